@@ -1,0 +1,1 @@
+"""An autograded course pack on sliding and permutation puzzles."""

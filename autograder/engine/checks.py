@@ -1,0 +1,226 @@
+"""The words that graders are written with: `question`, `reponse`, `pour_tout`, `Ecart`."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from autograder.engine.model import Check
+from autograder.engine.sandbox.client import BadAnswer, Call, Missing
+from autograder.engine.values import matches
+
+CASES = 60
+SHRINK_ATTEMPTS = 400
+SHRINK_SECONDS = 3.0
+
+Body = Callable[..., None]
+
+
+class Ecart(AssertionError):
+    """A failure that says itself what was given, obtained and expected."""
+
+    def __init__(self, message: str, *, given: Any = None, got: Any = None, expected: Any = None) -> None:
+        super().__init__(message)
+        self.message, self.given, self.got, self.expected = message, given, got, expected
+
+
+def question(number: str, function: str, *, points: float, autre_u0: bool = False) -> Callable[[Body], Body]:
+    """The check is worth `points` of that question, and judges that function of the sheet.
+
+    With `autre_u0`, it is asked of a copy of the submission that was loaded with another U0.
+    """
+
+    def decorate(run: Body) -> Body:
+        title, hint = _title_and_hint(run)
+        run.check = Check(  # type: ignore[attr-defined]
+            id=run.__name__,
+            question=number,
+            function=function,
+            answer=None,
+            title=title,
+            hint=hint,
+            points=points,
+            run=run,
+            other_u0=autre_u0,
+            cases=getattr(run, "cases", None),
+        )
+        return run
+
+    return decorate
+
+
+def reponse(
+    key: str, *, points: float, accepte: Callable[[Any, Any, Any, Any], bool] | None = None
+) -> Callable[[Callable[[Any], Any]], Body]:
+    """The check judges `reponses[key]`. The decorated function says how to compute the answer with the functions
+    `f` of the sheet: the reference's for what is expected, the student's own for *erreur reportée*.
+
+    `accepte(given, computed, f, corrige)` replaces equality where several answers are right.
+    """
+    number = key.rstrip("abcdefghij")
+
+    def decorate(compute: Callable[[Any], Any]) -> Body:
+        title, hint = _title_and_hint(compute)
+
+        def fits(given: Any, functions: Any, corrige: Any) -> bool:
+            computed = compute(functions)
+            if accepte is not None:
+                return accepte(given, computed, functions, corrige)
+            return matches(given, computed, any_sequence=True)
+
+        def run(eleve: Any, corrige: Any) -> None:
+            given = eleve.reponse(key)
+            if given is None:
+                raise Missing(key)
+            if isinstance(given, BadAnswer):
+                raise given
+            if not fits(given, corrige.functions, corrige):
+                raise Ecart("", got=given, expected=compute(corrige.functions))
+
+        run.__name__ = compute.__name__
+        run.__doc__ = compute.__doc__
+        run.__module__ = compute.__module__
+        run.check = Check(  # type: ignore[attr-defined]
+            id=run.__name__,
+            question=number,
+            function=None,
+            answer=key,
+            title=title,
+            hint=hint,
+            points=points,
+            run=run,
+            own_answer=fits,
+        )
+        return run
+
+    return decorate
+
+
+def pour_tout(
+    *, exemples: Sequence[Mapping[str, Any]] = (), nombre: int = CASES, **strategies: Any
+) -> Callable[[Body], Body]:
+    """The check holds for the examples and for all values of the strategies.
+
+    Cases are drawn once per run and replayed for every submission; Hypothesis only shrinks what fails.
+    """
+
+    def decorate(body: Body) -> Body:
+        cases = Cases(body, tuple(dict(example) for example in exemples), strategies, nombre)
+
+        def run(eleve: Any, corrige: Any) -> None:
+            cases.replay(eleve, corrige)
+
+        run.__name__ = body.__name__
+        run.__doc__ = body.__doc__
+        run.__module__ = body.__module__
+        run.cases = cases  # type: ignore[attr-defined]
+        return run
+
+    return decorate
+
+
+class Cases:
+    """The inputs of one check: a few examples, and as many drawn values as it takes."""
+
+    def __init__(
+        self, body: Body, examples: tuple[dict[str, Any], ...], strategies: Mapping[str, Any], number: int
+    ) -> None:
+        self.body, self.examples, self.strategies, self.number = body, examples, strategies, number
+
+    def replay(self, eleve: Any, corrige: Any) -> None:
+        """All cases, the calls of each batch in one message. Raises what the first bad case raises."""
+        for cases in (lambda: self.examples, lambda: corrige.drawn(self)):  # a stub never costs the drawing
+            plan = corrige.plan(self, cases())
+            replies = eleve.ask_ahead([call for _, calls in plan for call in calls])
+            for case, calls in plan:
+                eleve.replay(calls, replies[: len(calls)])
+                replies = replies[len(calls) :]
+                self.body(eleve, corrige, **case)
+            eleve.replay([], [])
+
+    def draw(self, seed: int) -> list[dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {}
+        self._given(lambda **case: found.setdefault(repr(case), case), seed, shrink=False)()
+        return list(found.values())
+
+    def shrink(self, eleve: Any, corrige: Any, seed: int) -> Exception | None:
+        """The failure of the smallest case that Hypothesis finds in its budget; the calls are in eleve's journal."""
+        smallest: list[tuple[Exception, Any]] = []
+        deadline, attempts = time.monotonic() + SHRINK_SECONDS, 0
+
+        def attempt(**case: Any) -> None:
+            nonlocal attempts
+            attempts += 1
+            if attempts > SHRINK_ATTEMPTS or time.monotonic() > deadline:
+                raise _Enough
+            eleve.begin_case()
+            try:
+                self.body(eleve, corrige, **case)
+            except Exception as failure:
+                smallest.append((failure, eleve.journal[:]))
+                raise
+
+        try:
+            self._given(attempt, seed, shrink=True)()
+        except Exception:  # noqa: BLE001  what Hypothesis raises is one of ours, or its word that it is flaky
+            pass
+        except BaseException as stop:
+            if isinstance(stop, KeyboardInterrupt):
+                raise
+        if not smallest:
+            return None
+        failure, eleve.journal[:] = smallest[-1]
+        return failure
+
+    def _given(self, test: Callable[..., Any], seed: int, *, shrink: bool) -> Callable[[], None]:
+        import hypothesis
+        from hypothesis import HealthCheck, Phase, settings
+
+        phases = [Phase.generate, Phase.shrink] if shrink else [Phase.generate]
+        configured = settings(
+            max_examples=self.number,
+            database=None,
+            deadline=None,
+            derandomize=False,
+            phases=phases,
+            suppress_health_check=list(HealthCheck),
+            report_multiple_bugs=False,
+        )
+
+        def named(**case: Any) -> None:
+            test(**case)
+
+        named.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in self.strategies]
+        )
+        test_of_hypothesis: Callable[[], None] = configured(hypothesis.seed(seed)(hypothesis.given(**self.strategies)(named)))
+        return test_of_hypothesis
+
+
+class _Enough(BaseException):
+    """The budget for shrinking is spent: what was found so far will do."""
+
+
+class Recorder:
+    """Stands in for `eleve` to learn which calls a case makes when all answers are right."""
+
+    def __init__(self, corrige: Any) -> None:
+        self._corrige = corrige
+        self.calls: list[Call] = []
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        answer = getattr(self._corrige, name)
+
+        def call(*args: Any) -> Any:
+            self.calls.append(Call(name, args))
+            return answer(*args)
+
+        return call
+
+
+def _title_and_hint(function: Callable[..., Any]) -> tuple[str, str]:
+    """A check's docstring: its first line is the title that the student sees, the rest is the hint."""
+    lines = inspect.cleandoc(function.__doc__ or function.__name__).splitlines()
+    return lines[0].rstrip("."), " ".join(" ".join(lines[1:]).split()).removeprefix("Indice : ")

@@ -1,0 +1,164 @@
+"""`eleve`: the student's functions as a grader sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from autograder.engine.model import Sheet, Verdict
+from autograder.engine.oracle import Oracle
+from autograder.engine.sandbox.client import BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
+from autograder.engine.values import Reply, matches
+
+
+class Eleve:
+    """Only the sheet's names answer: an open `__getattr__` would let printers and probes reach the worker.
+
+    With `pins`, those functions are answered by the reference wherever the student's own code calls them.
+    """
+
+    def __init__(self, sheet: Sheet, session: Session, corrige: Oracle, pins: Sequence[str] = ()) -> None:
+        self._sheet, self._session, self._corrige = sheet, session, corrige
+        self._pins = tuple(pins)
+        self._child: Child | None = None
+        self._sharing: Child | None = None
+        self._shared: dict[str, Reply] = {}
+        self._ahead: list[tuple[Call, Result]] = []
+        self.journal: list[tuple[Call, Result]] = []  # every call of the current check, with what came of it
+        self.output = ""
+        self.functions = SimpleNamespace(U0=corrige.u0, **{name: self._value_of(name) for name in sheet.functions})
+
+    def __getattr__(self, name: str) -> Callable[..., Reply]:
+        if name not in self._sheet.functions:
+            raise AttributeError(name)
+        return lambda *args: self.call(name, args)
+
+    # ------------------------------------------------------------ what graders use
+
+    def call(self, name: str, args: Sequence[Any]) -> Reply:
+        call = Call(name, tuple(args))
+        if self._ahead:
+            planned, result = self._ahead.pop(0)
+            if planned == call:
+                return self._deliver(call, result)
+            self._ahead.clear()  # the answers took this case another way: the rest of it is asked live
+        if name in self._pins:
+            return self._corrige.reply(name, args)
+        child = next((arg.child for arg in args if isinstance(arg, Kept)), None) or self._current()
+        return self._deliver(call, child.call([call], self._session.limits.call_cpu)[0])
+
+    def garder(self, name: str, *args: Any) -> Any:
+        """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
+        if name in self._pins:
+            return self._corrige.reply(name, args).value
+        call = Call(name, args)
+        return self._deliver(call, self._current().call([call], self._session.limits.call_cpu, keep=True)[0]).value
+
+    def partager(self, name: str, *args: Any) -> Any:
+        """Like `garder`, for a long computation whose result serves several checks: it is made once."""
+        if name in self._pins:
+            return self._corrige.reply(name, args).value
+        key = f"{name}{args!r}"
+        if key not in self._shared:
+            if self._sharing is None or not self._sharing.alive:
+                self._sharing = self._session.fork(self._pins)
+            call = Call(name, args)
+            (result,) = self._sharing.call([call], self._session.limits.search_cpu, keep=True)
+            self._shared[key] = self._deliver(call, result)
+        return self._shared[key].value
+
+    @staticmethod
+    def lire(kept: Any) -> Any:
+        return kept.child.fetch(kept) if isinstance(kept, Kept) else kept
+
+    @staticmethod
+    def ecrire(kept: Any, path: Sequence[int], value: Any) -> bool:
+        """Change a kept value from inside, as later code of the student's might. False if it cannot be changed."""
+        return isinstance(kept, Kept) and kept.child.assign(kept, path, value)
+
+    def reponse(self, key: str) -> Any:
+        return self._session.loaded.answers.get(key)
+
+    # ------------------------------------------------------------ what the engine uses
+
+    def begin(self) -> None:
+        """A new check: a process in the state in which the submission's loading left it."""
+        self._ahead.clear()
+        self.journal.clear()
+        self.output = ""
+        if self._child is not None:
+            self._child.close()
+        self._child = None
+
+    def begin_case(self) -> None:
+        self._ahead.clear()
+        self.journal.clear()
+
+    def ask_ahead(self, calls: Sequence[Call]) -> list[Result]:
+        """All these calls in one message."""
+        mine = [call for call in calls if call.name not in self._pins]
+        results = iter(self._current().call(mine, self._session.limits.call_cpu) if mine else [])
+        answered: list[Result] = []
+        for call in calls:
+            if call.name in self._pins:
+                answered.append(self._corrige.reply(call.name, call.args))
+                continue
+            result = next(results, None)
+            if result is None:
+                break
+            answered.append(result)
+        return answered
+
+    def replay(self, calls: Sequence[Call], results: Sequence[Result]) -> None:
+        """The answers that the next calls will get, as long as they are the planned ones."""
+        self._ahead = list(zip(calls, results, strict=False))
+
+    @property
+    def asks(self) -> int:
+        return sum(child.asks for child in (self._child, self._sharing) if child is not None)
+
+    def close(self) -> None:
+        for child in (self._child, self._sharing):
+            if child is not None:
+                child.close()
+        self._child = self._sharing = None
+
+    # ------------------------------------------------------------
+
+    def _current(self) -> Child:
+        if self._child is None or not self._child.alive:
+            self._child = self._session.fork(self._pins)
+        return self._child
+
+    def _deliver(self, call: Call, result: Result) -> Reply:
+        self.journal.append((call, result))
+        output = getattr(result, "output", "")
+        if output:
+            self.output = (self.output + output)[: self._session.limits.output]
+        if isinstance(result, BaseException):
+            raise result
+        return result
+
+    def _value_of(self, name: str) -> Callable[..., Any]:
+        """For *erreur reportée*: what their own functions return, searches included."""
+
+        def value(*args: Any) -> Any:
+            call = Call(name, args)
+            (result,) = self._current().call([call], self._session.limits.search_cpu)
+            return self._deliver(call, result).value
+
+        return value
+
+
+def same_result(mine: Result, other: Result) -> bool:
+    """Did two programs do the same with one call?"""
+    if isinstance(mine, Reply) and isinstance(other, Reply):
+        return matches(mine.value, other.value) and matches(list(mine.args), list(other.args))
+    if isinstance(mine, Lost) and isinstance(other, Lost):
+        return mine.verdict is other.verdict is Verdict.TIMEOUT
+    if isinstance(mine, BadAnswer) and isinstance(other, BadAnswer):
+        return mine.what == other.what
+    if isinstance(mine, Missing) or isinstance(other, Missing):
+        return False
+    return type(mine) is type(other) and getattr(mine, "type", 0) == getattr(other, "type", 1)

@@ -1,0 +1,478 @@
+"""One submission → one Report: ask every check, charge every mistake once, name the known ones."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from autograder.engine.build import compose
+from autograder.engine.catalog import load_sheet
+from autograder.engine.checks import Ecart
+from autograder.engine.diagnosis import Diagnostician
+from autograder.engine.eleve import Eleve
+from autograder.engine.model import (
+    Check,
+    Counterexample,
+    Outcome,
+    ParameterError,
+    QuestionResult,
+    Report,
+    Sheet,
+    Verdict,
+)
+from autograder.engine.oracle import Oracle
+from autograder.engine.sandbox import wire
+from autograder.engine.sandbox.client import (
+    BadAnswer,
+    Call,
+    Kept,
+    Loaded,
+    Lost,
+    Missing,
+    Program,
+    Raised,
+    Result,
+    Session,
+    WorkerError,
+)
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.submission import Submission
+from autograder.engine.text import harmless, without_accents
+from autograder.engine.values import Reply, difference, matches, plain, short
+
+DEFAULT_U0 = 42
+SEED = 20
+
+
+class References:
+    """What all submissions with one `u0` share: expected values, drawn cases, the answers of fautes."""
+
+    def __init__(self, sheet: Sheet, u0: int, seed: int) -> None:
+        self.corrige = Oracle(sheet, u0, seed)
+        self.other_corrige = Oracle(sheet, sheet.adapter.autre_u0(u0), seed)
+        refusal = sheet.adapter.refuse_u0(u0, self.corrige)
+        if refusal:
+            raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
+        self.diagnostician = Diagnostician(sheet, self.corrige)
+
+
+@cache
+def references(name: str, u0: int, seed: int) -> References:
+    return References(load_sheet(name), u0, seed)
+
+
+class Marking:
+    """The marking of one submission. Outcomes are computed when they are asked for, each once."""
+
+    def __init__(
+        self, submission: Submission, *, u0: int = DEFAULT_U0, seed: int = SEED, limits: Limits | None = None
+    ) -> None:
+        self.submission, self.sheet = submission, submission.sheet
+        self.u0, self.seed, self.limits = u0, seed, limits or Limits()
+        shared = references(self.sheet.name, u0, seed)
+        self.corrige, self.other_corrige = shared.corrige, shared.other_corrige
+        self._diagnostician = shared.diagnostician
+        self._began = time.monotonic()
+        self._outcomes: dict[str, Outcome] = {}
+        self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
+        self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
+        self._reference: Session | None = None
+        self.eleve = self._eleve()
+
+    def __enter__(self) -> Marking:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for eleve in self._eleves.values():
+            eleve.close()
+        for session in self._sessions.values():
+            session.close()
+        if self._reference is not None:
+            self._reference.close()
+
+    # ------------------------------------------------------------ results
+
+    def outcome(self, check: Check) -> Outcome:
+        if check.id not in self._outcomes:
+            try:
+                self._outcomes[check.id] = self._judge(check)
+            except Exception as error:  # noqa: BLE001  rule 2: our own failure is never the student's
+                self._outcomes[check.id] = _grader_error(check, error)
+        return self._outcomes[check.id]
+
+    def report(self, checks: Iterable[Check] | None = None) -> Report:
+        chosen = {check.id for check in (self.sheet.checks if checks is None else checks)}
+        results = tuple(
+            QuestionResult(question, tuple(self.outcome(check) for check in question.checks if check.id in chosen))
+            for question in self.sheet.questions
+            if any(check.id in chosen for check in question.checks)
+        )
+        return Report(
+            sheet=self.sheet,
+            student=self.submission.student,
+            u0=self.u0,
+            seed=self.seed,
+            isolation=Session.isolation,
+            repairs=(*self.submission.repairs, *self._load_notes()),
+            seconds=time.monotonic() - self._began,
+            results=results,
+            path=self.submission.path,
+        )
+
+    # ------------------------------------------------------------ judging
+
+    def _judge(self, check: Check) -> Outcome:
+        loaded = self._session().loaded
+        if loaded.syntax_error is not None:
+            return Outcome(check, Verdict.RAISED, _syntax_message(loaded.syntax_error))
+        if check.answer is not None:
+            return self._judge_answer(check, loaded)
+        return self._judge_function(check, loaded)
+
+    def _judge_function(self, check: Check, loaded: Loaded) -> Outcome:
+        assert check.function is not None
+        if not loaded.names & {check.function, without_accents(check.function)}:
+            return Outcome(check, Verdict.MISSING, self._missing_message(check.function, loaded))
+        for sibling in self.sheet.checks_of(check.function):
+            known = self._outcomes.get(sibling.id)
+            if known is not None and known.verdict is Verdict.MISSING:
+                return Outcome(check, Verdict.MISSING, known.message)
+            if known is not None and known.verdict.is_fatal:
+                return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
+        wrong = self._wrong_functions(self.sheet.functions_before(check.question, check.function))
+        hung = any(outcome.verdict.is_fatal for name in wrong for outcome in self._outcomes_of(name))
+        # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
+        direct = None if hung else self._ask(check, self._eleve(other_u0=check.other_u0))
+        if direct is not None and (direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR) or not wrong):
+            return self._explained(check, direct, self._eleve(other_u0=check.other_u0))
+        attempts = []
+        for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
+            repaired = self._eleve(other_u0=check.other_u0, pins=tuple(wrong), reload=reload)
+            again = self._ask(check, repaired)
+            if again.verdict is Verdict.PASSED:
+                if direct is None and not repaired.asks:
+                    return again  # it never called the function that hangs
+                return replace(again, carried=True, message=_carried_message(wrong))
+            attempts.append((again, repaired))
+            if again.verdict is Verdict.MISSING:
+                break
+        # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
+        outcome, eleve = attempts[0]
+        return self._explained(check, outcome, eleve)
+
+    def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
+        assert check.answer is not None and check.own_answer is not None
+        if loaded.answers_error and loaded.answers_error != "absent":
+            return Outcome(check, Verdict.BAD_VALUE, f"`reponses` est de type `{loaded.answers_error}` : il faut un dictionnaire.")
+        outcome = self._ask(check, self.eleve)
+        if outcome.verdict is Verdict.MISSING:
+            return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
+        if outcome.verdict is not Verdict.FAILED:
+            return outcome
+        if self._answer_is_carried(check):
+            return Outcome(check, Verdict.PASSED, "Réponse juste au vu des fonctions qui précèdent (erreur reportée).", carried=True)
+        diagnosis = self._diagnostician.of_answer(check.answer, self.eleve.reponse(check.answer))
+        return replace(outcome, diagnosis=diagnosis)
+
+    def _answer_is_carried(self, check: Check) -> bool:
+        """Right functions in this question, a wrong one before it, and the answer that these give."""
+        assert check.answer is not None and check.own_answer is not None
+        own = {c.function for c in self.sheet.checks if c.question == check.question and c.function}
+        before = [name for name in self.sheet.functions_before(check.question, None) if name not in own]
+        wrong = self._wrong_functions(before)
+        if not wrong or self._wrong_functions([name for name in own if name]):
+            return False
+        self.eleve.begin()
+        try:
+            if check.own_answer(self.eleve.reponse(check.answer), self.eleve.functions, self.corrige):
+                return True
+        except (Exception, Missing, Lost):  # noqa: BLE001  their functions give no answer at all
+            pass
+        # An answer may depend on what earlier calls left behind: load once more, with the right functions.
+        repaired = self._session(pins=tuple(wrong)).loaded.answers.get(check.answer)
+        try:
+            return repaired is not None and check.own_answer(repaired, self.corrige.functions, self.corrige)
+        except (Exception, BadAnswer):  # noqa: BLE001  an answer of any shape: `accepte` may stumble on it
+            return False
+
+    def _wrong_functions(self, names: Sequence[str]) -> list[str]:
+        return [
+            name for name in names if any(outcome.verdict is not Verdict.PASSED for outcome in self._outcomes_of(name))
+        ]
+
+    def _outcomes_of(self, function: str) -> list[Outcome]:
+        return [self.outcome(check) for check in self.sheet.checks_of(function)]
+
+    # ------------------------------------------------------------ asking
+
+    def _ask(self, check: Check, eleve: Eleve) -> Outcome:
+        eleve.begin()
+        corrige = self.other_corrige if check.other_u0 else self.corrige
+        try:
+            check.run(eleve, corrige)
+        except BaseException as error:
+            return self._classify(check, error, eleve, corrige)
+        return Outcome(check, Verdict.PASSED, output=eleve.output)
+
+    def _classify(self, check: Check, error: BaseException, eleve: Eleve, corrige: Oracle) -> Outcome:
+        """From the exception object, never from its text."""
+        if isinstance(error, Missing):
+            name = str(error)
+            if name not in (check.function, check.answer):
+                return Outcome(check, Verdict.RAISED, f"`{name}`, dont cette question a besoin, n'est pas encore écrite.")
+            return Outcome(check, Verdict.MISSING, "Reste à faire.")
+        if isinstance(error, Lost):
+            message = error.message[:1].upper() + error.message[1:] + "."
+            return Outcome(check, error.verdict, message, self._given_only(eleve), output=eleve.output)
+        if isinstance(error, Raised):
+            return Outcome(check, Verdict.RAISED, _raised_message(error), self._given_only(eleve), output=eleve.output)
+        if isinstance(error, BadAnswer):
+            what = "La réponse est" if check.answer else "La fonction renvoie"
+            message = f"{what} {error.what}, qui ne peut pas être comparée à la valeur attendue."
+            return Outcome(check, Verdict.BAD_VALUE, message, self._given_only(eleve), output=eleve.output)
+        if isinstance(error, Ecart):
+            example = Counterexample(plain(error.given), plain(error.got), plain(error.expected))
+            message = error.message or difference(error.got, error.expected)
+            return Outcome(check, Verdict.FAILED, message, example, output=eleve.output)
+        if isinstance(error, AssertionError):
+            message, shown = self._compare(eleve, corrige)
+            return Outcome(check, Verdict.FAILED, message, shown, output=eleve.output)
+        if isinstance(error, Exception) and not isinstance(error, WorkerError):
+            return _grader_error(check, error)
+        raise error
+
+    def _explained(self, check: Check, outcome: Outcome, eleve: Eleve) -> Outcome:
+        """A failure with its smallest counterexample and the name of the mistake."""
+        if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.GRADER_ERROR) or check.function is None:
+            return outcome
+        journal = eleve.journal[:]
+        if check.cases is not None and not outcome.verdict.is_fatal:
+            corrige = self.other_corrige if check.other_u0 else self.corrige
+            everything = self._all_calls(check, eleve, corrige)
+            eleve.begin()
+            smallest = check.cases.shrink(eleve, corrige, self.seed)
+            if smallest is not None:
+                outcome = self._classify(check, smallest, eleve, corrige)
+            elif journal and isinstance(journal[-1][1], Reply) and self._answers_otherwise(journal[-1], eleve):
+                note = "La même question, posée seule, reçoit une autre réponse : la fonction dépend des appels précédents, ou du hasard."
+                outcome = replace(outcome, message=note)
+            journal = everything or journal
+        diagnosis = None if check.other_u0 else self._diagnostician.of_calls(check.function, journal)
+        if diagnosis is None and check.other_u0:
+            diagnosis = self._diagnose_other_u0(check, eleve)
+        return replace(outcome, diagnosis=diagnosis)
+
+    def _diagnose_other_u0(self, check: Check, eleve: Eleve) -> str | None:
+        """The fautes run with the usual U0: only a value that ignores U0 can be recognised here."""
+        passed = all(
+            self.outcome(sibling).verdict is Verdict.PASSED
+            for sibling in self.sheet.checks_of(check.function or "")
+            if not sibling.other_u0
+        )
+        if passed:
+            return "La valeur de u0 est écrite en dur : la fonction doit partir du `U0` importé de `sujet`."
+        return None
+
+    def _all_calls(self, check: Check, eleve: Eleve, corrige: Oracle) -> list[tuple[Call, Result]]:
+        """Every planned call of the check with its result: a diagnosis rests on all of them."""
+        eleve.begin()
+        calls: list[tuple[Call, Result]] = []
+        for inputs in (check.cases.examples, corrige.drawn(check.cases)):
+            planned = [call for _, case_calls in corrige.plan(check.cases, inputs) for call in case_calls]
+            results = eleve.ask_ahead(planned)
+            calls += zip(planned, results, strict=False)
+            if len(results) < len(planned):
+                break
+        return calls
+
+    @staticmethod
+    def _answers_otherwise(entry: tuple[Call, Result], eleve: Eleve) -> bool:
+        call, before = entry
+        eleve.begin()
+        try:
+            return not eleve.call(call.name, call.args) == before
+        except (Exception, Missing, Lost):  # noqa: BLE001  it fails now where it answered before
+            return True
+
+    # ------------------------------------------------------------ explaining
+
+    def _compare(self, eleve: Eleve, corrige: Oracle) -> tuple[str, Counterexample | None]:
+        """The last call of the check, against the reference's answer to the same call."""
+        entry = next(((call, result) for call, result in reversed(eleve.journal) if isinstance(result, Reply)), None)
+        if entry is None:
+            return "", None
+        call, reply = entry
+        if isinstance(reply.value, Kept) or any(isinstance(arg, Kept) for arg in call.args):
+            return "", None
+        try:
+            expected = corrige.reply(call.name, call.args)
+        except Exception:  # noqa: BLE001  the reference refuses this call: the check says what it expects
+            return "", self._given_only(eleve)
+        names = self.sheet.functions[call.name]
+        message = "" if matches(reply.value, expected.value) else difference(reply.value, expected.value)
+        got: dict[str, Any] = {"renvoie": plain(reply.value)}
+        right: dict[str, Any] = {"renvoie": plain(expected.value)}
+        for name, before, mine, theirs in zip(names, call.args, reply.args, expected.args, strict=False):
+            if mine != before or theirs != before:
+                got[name], right[name] = plain(mine), plain(theirs)
+            if not matches(mine, theirs) and not message and matches(reply.value, expected.value):
+                message = (
+                    f"L'argument `{name}` est modifié alors qu'il devrait rester intact."
+                    if theirs == before
+                    else f"L'argument `{name}` n'est pas modifié comme attendu."
+                )
+        return message, Counterexample(self._given(call), got, right)
+
+    def _given(self, call: Call) -> dict[str, Any]:
+        names = self.sheet.functions[call.name]
+        shown = {name: plain(arg) for name, arg in zip(names, call.args, strict=False) if not isinstance(arg, Kept)}
+        return {"fonction": call.name, **shown}
+
+    def _given_only(self, eleve: Eleve) -> Counterexample | None:
+        if not eleve.journal:
+            return None
+        call = eleve.journal[-1][0]
+        try:
+            expected = plain(self.corrige.reply(call.name, call.args).value)
+        except Exception:  # noqa: BLE001  a call that the reference refuses, or with a kept argument
+            expected = None
+        return Counterexample(self._given(call), None, None if expected is None else {"renvoie": expected})
+
+    def _missing_message(self, function: str, loaded: Loaded) -> str:
+        known = set(self.sheet.functions) | {without_accents(name) for name in self.sheet.functions}
+        near = get_close_matches(function, sorted(loaded.names - known), n=1, cutoff=0.75)
+        if near:
+            return f"La fonction `{function}` n'existe pas ; `{near[0]}` existe : faut-il la renommer ?"
+        return f"La fonction `{function}` n'existe pas dans le fichier."
+
+    def _load_notes(self) -> list[str]:
+        loaded = self._session().loaded
+        notes = []
+        for error in loaded.errors:
+            if "syntax" in error:
+                notes.append(_syntax_message(error))
+            elif "lost" in error:
+                notes.append(f"Ligne {error.get('line')} : cette instruction ne se termine pas ou arrête le programme ; elle a été laissée de côté.")
+            else:
+                raised = Raised(error.get("e") if isinstance(error.get("e"), dict) else {})
+                kind = "temps de calcul dépassé" if raised.type == "TooLong" else harmless(f"{raised.type} : {raised.message}")
+                notes.append(f"Ligne {error.get('line')} : {kind}. Le reste du fichier a été lu.")
+        if loaded.answers_error == "absent" and loaded.syntax_error is None:
+            notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
+        unknown = sorted(set(loaded.answers) - set(self.sheet.answers))
+        if unknown:
+            notes.append(harmless(f"Clés inconnues dans `reponses` : {short(unknown)}."))
+        return notes
+
+    # ------------------------------------------------------------ sessions
+
+    def _eleve(self, *, other_u0: bool = False, pins: tuple[str, ...] = (), reload: bool = False) -> Eleve:
+        key = (other_u0, pins, reload)
+        if key not in self._eleves:
+            session = self._session(other_u0=other_u0, pins=pins if reload else ())
+            corrige = self.other_corrige if other_u0 else self.corrige
+            self._eleves[key] = Eleve(self.sheet, session, corrige, pins)
+        return self._eleves[key]
+
+    def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = ()) -> Session:
+        key = (other_u0, pins)
+        if key not in self._sessions:
+            disabled: tuple[str, ...] = ()
+            if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
+                names = list(self.sheet.functions)
+                last = max(names.index(c.function) for c in self.sheet.checks if c.other_u0 and c.function)
+                disabled = tuple(names[last + 1 :])
+            program = Program(
+                name=self.sheet.name,
+                source=self.submission.source,
+                given=self.sheet.given,
+                u0=self.other_corrige.u0 if other_u0 else self.u0,
+                path=str(self.submission.path),
+                folder=str(self.submission.folder),
+                pins=pins,
+                disabled=disabled,
+            )
+            session = Session(program, self.limits, self._answer_for_other_u0 if other_u0 else self._answer)
+            self._sessions[key] = session
+            self._learn_boards(session)
+        return self._sessions[key]
+
+    def _learn_boards(self, session: Session) -> None:
+        """A submission that plays on NumPy arrays is handed NumPy arrays."""
+        maker = self.sheet.adapter.PLATEAU
+        if maker and "numpy" in self.submission.source:
+            session.fork().call([Call(maker, ())], self.limits.call_cpu)
+
+    def _answer(self, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        return self._answer_with(self.u0, name, args, named)
+
+    def _answer_for_other_u0(self, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        return self._answer_with(self.other_corrige.u0, name, args, named)
+
+    def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        """The right function's answer to a call made by the student's code. Its arguments are anything: the
+        reference runs in a worker of its own, under the same limits."""
+        if self._reference is None or self._reference.program.u0 != u0:
+            if self._reference is not None:
+                self._reference.close()
+            program = Program(self.sheet.name, compose(self.sheet), self.sheet.given, u0)
+            self._reference = Session(program, self.limits)
+            self._reference_child = self._reference.fork()
+        if not self._reference_child.alive:
+            self._reference_child = self._reference.fork()
+        try:
+            positional = [wire.decode(item) for item in args]
+            for parameter in self.sheet.functions[name][len(positional) :]:
+                if parameter in named:
+                    positional.append(wire.decode(named[parameter]))
+            (result,) = self._reference_child.call([Call(name, tuple(positional))], self.limits.call_cpu)
+            if isinstance(result, Reply):
+                after = [wire.Encoder().encode(arg) for arg in result.args[: len(args)]]
+                return {"v": wire.Encoder().encode(result.value), "a": after}
+        except (wire.WireError, wire.BadValue, KeyError):
+            return {"raise": "TypeError", "message": "appel impossible"}
+        if isinstance(result, Raised):
+            return {"raise": result.type, "message": result.message}
+        return {"raise": "RuntimeError", "message": "appel impossible"}
+
+
+def mark(submission: Submission, *, u0: int = DEFAULT_U0, seed: int = SEED, checks: Iterable[Check] | None = None) -> Report:
+    with Marking(submission, u0=u0, seed=seed) as marking:
+        return marking.report(checks)
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def _grader_error(check: Check, error: BaseException) -> Outcome:
+    message = f"La correction elle-même a échoué ({type(error).__name__} : {short(str(error), 200)}) : à recorriger."
+    return Outcome(check, Verdict.GRADER_ERROR, message)
+
+
+def _carried_message(wrong: Sequence[str]) -> str:
+    names = ", ".join(f"`{name}`" for name in wrong)
+    return f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''} (erreur reportée : les points sont acquis)."
+
+
+def _syntax_message(error: dict[str, Any]) -> str:
+    where = f"ligne {error.get('line')} : " if error.get("line") else ""
+    text = str(error.get("text", "")).strip()
+    shown = f" — `{text}`" if text else ""
+    return harmless(f"Erreur de syntaxe, {where}{error.get('syntax')}{shown}. Python ne peut pas lire le fichier.")
+
+
+def _raised_message(error: Raised) -> str:
+    if error.unfilled and error.type == "NotImplementedError":
+        return harmless(f"`{error.unfilled}`, appelée ici, n'est pas encore écrite.")
+    text = f"{error.type} : {error.message}" if error.message else error.type
+    if error.frames:
+        file, line, function, source = (*error.frames[-1], "", "", "", "")[:4]
+        text += f"\n{file}, ligne {line}, dans {function} : {source}"
+    return harmless(text)

@@ -1,0 +1,244 @@
+"""The nouns of the project: sheets, checks, outcomes, reports. Data only, no input or output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+OUT_OF = 20
+
+
+class Verdict(StrEnum):
+    """What became of a check, from the best to the worst: a question is worth its worst check."""
+
+    PASSED = "PASSED"
+    SKIPPED = "SKIPPED"
+    MISSING = "MISSING"
+    FAILED = "FAILED"
+    BAD_VALUE = "BAD_VALUE"
+    RAISED = "RAISED"
+    TIMEOUT = "TIMEOUT"
+    MEMORY = "MEMORY"
+    CRASHED = "CRASHED"
+    GRADER_ERROR = "GRADER_ERROR"
+
+    @property
+    def severity(self) -> int:
+        return list(Verdict).index(self)
+
+    @property
+    def is_fatal(self) -> bool:
+        """The worker was lost: asking the same function again would only cost its time limit again."""
+        return self in (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASHED)
+
+
+class TaquinError(Exception):
+    """A mistake of the person at the keyboard, said in one French sentence."""
+
+
+class SheetError(TaquinError):
+    """A sheet's sources do not fit together."""
+
+
+class SubmissionError(TaquinError):
+    """There is nothing at that path that can be marked."""
+
+
+class ParameterError(TaquinError):
+    """A `u0` with which the sheet makes no sense."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that is verified and worth points: a pytest test of autograder/<sheet>/."""
+
+    id: str
+    question: str
+    function: str | None  # the sheet's function that it judges, or
+    answer: str | None  # the key of `reponses` that it judges
+    title: str
+    hint: str
+    points: float
+    run: Callable[[Any, Any], None]  # run(eleve, corrige) raises what is wrong
+    other_u0: bool = False  # asked of a copy of the submission that was loaded with another U0
+    cases: Any = None  # checks.Cases, when the check holds for all values of something
+    own_answer: Callable[[Any, Any, Any], bool] | None = None  # is this answer what their own functions give?
+
+
+@dataclass(frozen=True)
+class Question:
+    id: str
+    title: str
+    checks: tuple[Check, ...]
+
+    @property
+    def out_of(self) -> float:
+        return sum(check.points for check in self.checks)
+
+
+@dataclass(frozen=True)
+class Faute:
+    """A mistake that students really make: a wrong variant of a function, or a wrong lettered answer."""
+
+    target: str  # the function's name, or `reponse_<key>`
+    sentence: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    name: str
+    title: str
+    statement: str
+    questions: tuple[Question, ...]
+    functions: Mapping[str, tuple[str, ...]]  # name → parameters, in the order of the sheet
+    answers: tuple[str, ...]
+    given: str  # source of sujet.py
+    solution: str  # source of solution.py
+    program: Sequence[tuple[str | None, str]]  # solution.py without its answers: (function or None, source)
+    fautes: tuple[Faute, ...]
+    faute_context: str  # the imports and helpers that the fautes share
+    oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
+    adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
+    digest: str  # of all the sources: changes when a mark might
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        return tuple(check for question in self.questions for check in question.checks)
+
+    def checks_of(self, function: str) -> tuple[Check, ...]:
+        return tuple(check for check in self.checks if check.function == function)
+
+    def functions_before(self, question: str, function: str | None) -> list[str]:
+        """The functions that come earlier in the sheet than the one that a check judges."""
+        names = list(self.functions)
+        if function is None:
+            own = [check.function for check in self.checks if check.question == question and check.function]
+            function = own[-1] if own else None
+            return names if function is None else names[: names.index(function) + 1]
+        return names[: names.index(function)]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    given: Any
+    got: Any
+    expected: Any
+
+    def to_json(self) -> dict[str, Any]:
+        return {"given": self.given, "got": self.got, "expected": self.expected}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one check found."""
+
+    check: Check
+    verdict: Verdict
+    message: str = ""
+    counterexample: Counterexample | None = None
+    diagnosis: str | None = None
+    carried: bool = False
+    output: str = ""
+
+    @property
+    def points(self) -> float:
+        return self.check.points if self.verdict is Verdict.PASSED else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.check.answer or self.check.id,
+            "title": self.check.title,
+            "verdict": self.verdict.value,
+            "points": self.points,
+            "out_of": self.check.points,
+            "carried": self.carried,
+            "message": self.message,
+            "diagnosis": self.diagnosis,
+            "counterexample": self.counterexample.to_json() if self.counterexample else None,
+            "hint": self.check.hint,
+            "output": self.output,
+        }
+
+
+@dataclass(frozen=True)
+class QuestionResult:
+    question: Question
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        return max((outcome.verdict for outcome in self.outcomes), key=lambda verdict: verdict.severity)
+
+    @property
+    def carried(self) -> bool:
+        return any(outcome.carried for outcome in self.outcomes)
+
+    @property
+    def points(self) -> float | None:
+        if self.verdict is Verdict.GRADER_ERROR:
+            return None
+        return sum(outcome.points for outcome in self.outcomes)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.question.id,
+            "title": self.question.title,
+            "points": self.points,
+            "out_of": sum(outcome.check.points for outcome in self.outcomes),
+            "verdict": self.verdict.value,
+            "carried": self.carried,
+            "checks": [outcome.to_json() for outcome in self.outcomes],
+        }
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that is known of one submission for one sheet, once it is marked."""
+
+    sheet: Sheet
+    student: str
+    u0: int
+    seed: int
+    isolation: str
+    repairs: tuple[str, ...]
+    seconds: float
+    results: tuple[QuestionResult, ...]
+    path: Path | None = field(default=None, compare=False)
+    bonus: float = 0.0
+
+    @property
+    def mark(self) -> float | None:
+        points = [result.points for result in self.results]
+        if None in points:
+            return None
+        return sum(value for value in points if value is not None)
+
+    @property
+    def out_of(self) -> float:
+        """20, or less when only some questions were asked."""
+        return sum(outcome.check.points for result in self.results for outcome in result.outcomes)
+
+    @property
+    def all_passed(self) -> bool:
+        return all(result.verdict is Verdict.PASSED for result in self.results)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "schema": 1,
+            "sheet": self.sheet.name,
+            "student": self.student,
+            "u0": self.u0,
+            "mark": self.mark,
+            "out_of": self.out_of,
+            "bonus": self.bonus,
+            "isolation": self.isolation,
+            "seed": self.seed,
+            "repairs": list(self.repairs),
+            "seconds": round(self.seconds, 3),
+            "questions": [result.to_json() for result in self.results],
+        }

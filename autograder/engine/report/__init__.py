@@ -1,0 +1,1 @@
+"""One Report, several printers."""

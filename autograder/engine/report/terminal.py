@@ -1,0 +1,267 @@
+"""A Report for a person at a terminal: what is done, what is wrong and why, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from autograder.engine.model import Counterexample, Outcome, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.text import french_number, harmless
+from autograder.engine.values import short
+
+SIGNS = {
+    Verdict.PASSED: ("✔", "green"),
+    Verdict.MISSING: ("○", "cyan"),
+    Verdict.SKIPPED: ("·", "dim"),
+    Verdict.GRADER_ERROR: ("!", "magenta"),
+}
+WORDS = {
+    Verdict.PASSED: "juste",
+    Verdict.MISSING: "à faire",
+    Verdict.SKIPPED: "pas vérifié",
+    Verdict.FAILED: "faux",
+    Verdict.BAD_VALUE: "valeur inutilisable",
+    Verdict.RAISED: "erreur Python",
+    Verdict.TIMEOUT: "trop long",
+    Verdict.MEMORY: "trop de mémoire",
+    Verdict.CRASHED: "programme interrompu",
+    Verdict.GRADER_ERROR: "à recorriger",
+}
+CONGRATULATIONS = "Tout est juste. Bravo !"
+
+
+def sign(verdict: Verdict) -> tuple[str, str]:
+    return SIGNS.get(verdict, ("✘", "red"))
+
+
+def print_report(report: Report, console: Console) -> None:
+    """The whole feedback of `taquin check`."""
+    console.print(_header(report))
+    for note in report.repairs:
+        console.print(Text("⚠ " + harmless(note), "yellow"))
+    for result in report.results:
+        console.print(_question_line(result))
+        for outcome in result.outcomes:
+            if outcome.verdict not in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED) or outcome.carried:
+                console.print(Padding(outcome_details(outcome, report.sheet), (0, 0, 0, 4)))
+        console.print(_still_to_do(result), end="")
+    console.print()
+    console.print(_footer(report))
+
+
+def summary_table(report: Report) -> Table:
+    """Question, marks, what next: the close of `pytest autograder`."""
+    table = Table(title=f"{report.sheet.title} — {mark_text(report)}", title_style="bold", expand=False)
+    table.add_column("Question")
+    table.add_column("Points", justify="right")
+    table.add_column("État")
+    table.add_column("La suite", overflow="fold")
+    for result in report.results:
+        verdict = _state(result)
+        table.add_row(
+            f"{result.question.id}. {result.question.title}",
+            _points(result),
+            Text(_state_word(result), sign(verdict)[1]),
+            Text(_advice(result)),
+        )
+    return table
+
+
+def print_sheet(sheet: Sheet, console: Console) -> None:
+    table = Table(title=f"{sheet.name} — {sheet.title}", title_style="bold")
+    table.add_column("Question", justify="right")
+    table.add_column("Titre")
+    table.add_column("À écrire")
+    table.add_column("Points", justify="right")
+    for question in sheet.questions:
+        functions = dict.fromkeys(check.function for check in question.checks if check.function)
+        letters = [check.answer for check in question.checks if check.answer]
+        span = f" ; {letters[0]} à {letters[-1]}" if letters else ""
+        table.add_row(question.id, question.title, ", ".join(map(str, functions)) + span, french_number(question.out_of))
+    table.add_section()
+    table.add_row("", "Total", "", french_number(sum(question.out_of for question in sheet.questions)))
+    console.print(table)
+
+
+def mark_text(report: Report) -> str:
+    if report.mark is None:
+        return "pas de note : à recorriger"
+    return f"{french_number(report.mark)} / {french_number(report.out_of)}"
+
+
+# ---------------------------------------------------------------- one question
+
+
+def _header(report: Report) -> RenderableType:
+    mark, out_of = report.mark, report.out_of
+    lines: list[RenderableType] = [Text(mark_text(report), "bold")]
+    if mark is not None and out_of:
+        full = round(30 * mark / out_of)
+        lines.append(Text.assemble(("█" * full, "green"), ("░" * (30 - full), "dim")))
+    if report.path is not None:
+        lines.append(Text(harmless(str(report.path)), "dim", overflow="fold"))
+    return Panel(Group(*lines), title=Text(report.sheet.title, "bold"), title_align="left", expand=False, padding=(0, 2))
+
+
+def _state(result: QuestionResult) -> Verdict:
+    return result.verdict
+
+
+def _state_word(result: QuestionResult) -> str:
+    word = WORDS[result.verdict]
+    if result.verdict is Verdict.MISSING and result.points:
+        word = "commencée"
+    return word + (" (erreur reportée)" if result.carried else "")
+
+
+def _points(result: QuestionResult) -> str:
+    if result.points is None:
+        return "—"
+    return f"{french_number(result.points)} / {french_number(sum(o.check.points for o in result.outcomes))}"
+
+
+def _question_line(result: QuestionResult) -> Text:
+    mark, style = sign(result.verdict)
+    head = f" {mark} {result.question.id}. {result.question.title}"
+    line = Text(head, style)
+    line.append(" " + "·" * max(3, 50 - len(head)) + " ", "dim")
+    line.append(_points(result).ljust(13))
+    line.append(_state_word(result), style)
+    return line
+
+
+def _still_to_do(result: QuestionResult) -> Text:
+    """The lettered answers that wait, when the question itself is begun."""
+    waiting = [o.check.answer for o in result.outcomes if o.verdict is Verdict.MISSING and o.check.answer]
+    started = any(o.verdict is not Verdict.MISSING for o in result.outcomes)
+    if not waiting or not started:
+        return Text("")
+    plural = "s" if len(waiting) > 1 else ""
+    return Text(f"    ○ réponse{plural} à donner : {', '.join(waiting)}\n", "cyan")
+
+
+def outcome_details(outcome: Outcome, sheet: Sheet) -> RenderableType:
+    """Everything there is to say about one check that did not simply pass."""
+    mark, style = sign(outcome.verdict)
+    name = f"Réponse {outcome.check.answer} — " if outcome.check.answer else ""
+    parts: list[RenderableType] = [Text(f"{mark} {name}{outcome.check.title} : {WORDS[outcome.verdict]}", style)]
+    body: list[RenderableType] = []
+    if outcome.message:
+        body.append(Text(harmless(outcome.message)))
+    if outcome.counterexample is not None:
+        body.append(draw_counterexample(outcome.counterexample, sheet))
+    if outcome.diagnosis:
+        body.append(Text.assemble(("Erreur reconnue : ", "bold yellow"), harmless(outcome.diagnosis)))
+    if outcome.check.hint and not outcome.carried:
+        body.append(Text.assemble(("Indice : ", "bold"), outcome.check.hint))
+    if outcome.output and outcome.verdict is not Verdict.PASSED:
+        text = harmless(outcome.output.rstrip())
+        cut = "\n".join(text.splitlines()[:12])[:1500]
+        body.append(Text("Ce que le programme a affiché :", "dim"))
+        body.append(Padding(Text(cut, "dim"), (0, 0, 0, 2)))
+    parts.append(Padding(Group(*body), (0, 0, 0, 2)))
+    return Group(*parts)
+
+
+# ---------------------------------------------------------------- counterexamples
+
+
+def draw_counterexample(example: Counterexample, sheet: Sheet) -> RenderableType:
+    """Given, got and expected, side by side."""
+    columns: list[RenderableType] = []
+    for title, value, style in (
+        ("donné", example.given, "bold"),
+        ("obtenu", example.got, "bold red"),
+        ("attendu", example.expected, "bold green"),
+    ):
+        if value is None:
+            continue
+        other = example.expected if value is example.got else None
+        columns.append(Group(Text(title, style), *_drawn(value, other, sheet)))
+    return Columns(columns, padding=(0, 4))
+
+
+def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
+    if not isinstance(value, dict) or "renvoie" not in value and "fonction" not in value:
+        yield from _value("", value, other, sheet)
+        return
+    entries = dict(value)
+    function = entries.pop("fonction", None)
+    if function:
+        yield Text(f"{function}({', '.join(entries)})")
+    for name, item in entries.items():
+        label = "renvoie " if name == "renvoie" else f"{name} = "
+        yield from _value(label, item, other.get(name) if isinstance(other, dict) else None, sheet)
+
+
+def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
+    boards = sheet.adapter.grilles(value)
+    if not boards or not isinstance(value, list):
+        yield Text(harmless(label + short(value, 70)))
+    elif label:
+        yield Text(label.rstrip())
+    if boards:
+        others = sheet.adapter.grilles(other) if other is not None else []
+        yield Columns([board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)], padding=(0, 1))
+
+
+def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:
+    """A board, in boxes; tiles that differ from `other` stand out."""
+    width = len(grid[0])
+    text = Text("┌" + "┬".join(["───"] * width) + "┐\n")
+    for i, row in enumerate(grid):
+        for j, tile in enumerate(row):
+            different = other is not None and other[i][j] != tile
+            text.append("│")
+            text.append(f" {tile or ' '} ", "bold white on red" if different else "bold" if tile else "")
+        text.append("│\n")
+        edge = ("├", "┼", "┤") if i + 1 < len(grid) else ("└", "┴", "┘")
+        text.append(edge[0] + edge[1].join(["───"] * width) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
+    return text
+
+
+# ---------------------------------------------------------------- what next
+
+
+def _footer(report: Report) -> RenderableType:
+    if report.all_passed:
+        lines = [Text(CONGRATULATIONS, "bold green")]
+    else:
+        lines = [Text.assemble(("Prochaine étape : ", "bold"), next_step(report))]
+    isolation = {"process": "processus séparé et limité"}.get(report.isolation, report.isolation)
+    details = f"u0 = {report.u0} · isolation : {isolation} · tirage {report.seed} · {french_number(report.seconds)} s"
+    return Group(Rule(style="dim"), *lines, Text(details, "dim"))
+
+
+def next_step(report: Report) -> str:
+    """The first thing to do: repair what is wrong before starting what is not begun."""
+    ordered = sorted(report.results, key=lambda result: result.verdict in (Verdict.MISSING, Verdict.SKIPPED))
+    for result in ordered:
+        if result.verdict is not Verdict.PASSED:
+            advice = _advice(result)
+            return f"question {result.question.id}, {result.question.title} — {advice[:1].lower()}{advice[1:]}"
+    return CONGRATULATIONS
+
+
+def _advice(result: QuestionResult) -> str:
+    worst = next((o for o in result.outcomes if o.verdict not in (Verdict.PASSED, Verdict.SKIPPED)), None)
+    if worst is None:
+        return "acquis, une fois l'erreur précédente corrigée" if result.carried else ""
+    if worst.verdict is Verdict.GRADER_ERROR:
+        return "la correction a échoué, à signaler à l'enseignant"
+    if worst.verdict is Verdict.MISSING:
+        if worst.check.answer:
+            waiting = [o.check.answer for o in result.outcomes if o.verdict is Verdict.MISSING and o.check.answer]
+            return "donner " + ", ".join(f'reponses["{key}"]' for key in waiting)
+        return f"écrire la fonction {worst.check.function}"
+    if worst.check.answer:
+        return f"revoir la réponse {worst.check.answer} ({worst.check.title})"
+    return harmless(worst.diagnosis or worst.message.split("\n")[0] or f"revoir : {worst.check.title}")

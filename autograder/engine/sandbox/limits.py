@@ -1,0 +1,21 @@
+"""How much of the machine a submission may use. CPU time decides; wall time is only the backstop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    statement_cpu: float = 60.0  # one top-level statement: the sheet's four searches take about ten seconds
+    load_wall: float = 300.0  # the whole of the module-level code
+    call_cpu: float = 10.0  # one ordinary call
+    search_cpu: float = 90.0  # one call that a check declares long
+    memory: int = 3 * 1024**3
+    output: int = 20_000  # bytes of what is printed, for each call
+    asks_per_statement: int = 2_000  # calls to the trusted side made by one top-level statement
+    asks_per_call: int = 20_000
+
+    def wall(self, cpu: float) -> float:
+        """A busy machine may give a process a third of a core; a sleeping process gets no more than this."""
+        return 3 * cpu + 5

@@ -1,0 +1,495 @@
+"""The student's side of the sandbox: loads a submission, answers calls with plain values. Standard library only.
+
+The process that loads the submission serves as a mould: for each question it forks a child that answers the
+calls, so that a loop or a crash costs one child and never a second load. Where there is no fork (Windows),
+the one process does everything. Nothing here is trusted: it only makes honest failures readable.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import json
+import linecache
+import os
+import signal
+import sys
+import types
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import wire  # noqa: E402  the neighbour file, whatever the path holds
+
+sys.path.pop(0)
+
+try:
+    import resource
+    import socket
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+CAN_FORK = hasattr(os, "fork") and resource is not None
+NO_KEYBOARD = (
+    "input() attend un clavier, et la correction n'en a pas : "
+    'ces lignes sont à mettre sous `if __name__ == "__main__":`'
+)
+
+
+class TooLong(BaseException):
+    """The CPU limit of this call is reached."""
+
+
+class NotNow(BaseException):
+    """A function that this load keeps out of reach was called."""
+
+
+class Channel:
+    """Frames over a socket (where descriptors can travel too) or over a pair of pipes."""
+
+    def __init__(self, read_fd: int, write_fd: int, is_socket: bool) -> None:
+        self._read_fd, self._write_fd = read_fd, write_fd
+        self._socket = socket.socket(fileno=read_fd) if is_socket else None
+        self.descriptors: list[int] = []
+        self.busy = False  # a frame is half-way: not the moment to raise TooLong
+
+    def _read(self, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            if self._socket is not None:
+                chunk, descriptors, _, _ = socket.recv_fds(self._socket, min(size - len(data), 1 << 20), 1)
+                self.descriptors += descriptors
+            else:
+                chunk = os.read(self._read_fd, size - len(data))
+            if not chunk:
+                os._exit(0)  # the trusted side is done with us
+            data += chunk
+        return data
+
+    def receive(self) -> dict[str, Any]:
+        self.busy = True
+        message = wire.unpack(self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size))))
+        self.busy = False
+        return message
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.busy = True
+        data = memoryview(wire.pack(message))
+        while data:
+            data = data[os.write(self._write_fd, data) :]
+        self.busy = False
+
+
+class CappedOutput(io.RawIOBase):
+    """Where `print` goes: the first bytes are kept, the rest is counted and dropped."""
+
+    def __init__(self, cap: int) -> None:
+        self._cap, self._kept, self._total = cap, bytearray(), 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        chunk = bytes(data)
+        self._total += len(chunk)
+        self._kept += chunk[: max(0, self._cap - len(self._kept))]
+        return len(chunk)
+
+    def take(self) -> str:
+        text = self._kept.decode("utf-8", "replace")
+        if self._total > len(self._kept):
+            text += f"\n[… {self._total - len(self._kept)} octets de plus]"
+        self._kept, self._total = bytearray(), 0
+        return text
+
+
+class NoKeyboard(io.TextIOBase):
+    def readline(self, size: int | None = -1) -> NoReturn:  # type: ignore[override]
+        raise EOFError(NO_KEYBOARD)
+
+    read = readline  # type: ignore[assignment]
+
+
+class Server:
+    def __init__(self, channel: Channel) -> None:
+        self.channel = channel
+        self.namespace: dict[str, Any] = {}
+        self.folder = self.path = ""
+        self.kept: dict[int, Any] = {}
+        self.pins: dict[str, Callable[..., Any]] = {}
+        self.asks_left = 0
+        self.answers_given: dict[str, Any] = {}
+        self.output = CappedOutput(20_000)
+
+    # ------------------------------------------------------------ the loop
+
+    def serve(self) -> None:
+        while True:
+            message = self.channel.receive()
+            operation = message.pop("op")
+            if operation == "fork":
+                self._fork()
+            elif operation == "reap":
+                self._reap(**message)
+            else:
+                getattr(self, "do_" + operation)(**message)
+
+    def _fork(self) -> None:
+        descriptor = self.channel.descriptors.pop()
+        pid = os.fork()
+        if pid:
+            os.close(descriptor)
+            self.channel.send({"child": pid})
+        else:
+            self.channel = Channel(descriptor, descriptor, is_socket=True)
+
+    def _reap(self, pid: int, kill: bool) -> None:
+        try:
+            if kill:
+                os.kill(pid, signal.SIGKILL)
+            status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        except (ProcessLookupError, ChildProcessError):
+            status = 0
+        self.channel.send({"status": status})
+
+    # ------------------------------------------------------------ limits
+
+    def start_clock(self, cpu: float) -> None:
+        if resource is None:
+            return
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        # The kernel's own limit comes a little later, for code that swallows TooLong or never returns from C.
+        soft = int(usage.ru_utime + usage.ru_stime + cpu) + 3
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+        signal.signal(signal.SIGPROF, self._on_clock)
+        signal.setitimer(signal.ITIMER_PROF, cpu, 0.5)
+
+    def stop_clock(self) -> None:
+        if resource is not None:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _on_clock(self, *_: object) -> None:
+        if not self.channel.busy:
+            raise TooLong
+
+    # ------------------------------------------------------------ loading
+
+    def do_load(
+        self,
+        name: str,
+        source: str,
+        path: str,
+        folder: str,
+        given: str,
+        u0: int,
+        packages: list[str],
+        pins: list[str],
+        disabled: list[str],
+        skip: dict[str, str],
+        cpu: float,
+        asks: int,
+        memory: int,
+        output: int,
+    ) -> None:
+        if resource is not None:
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            resource.setrlimit(resource.RLIMIT_AS, (memory, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        self._redirect(output)
+        self.path, self.folder = path, folder
+        sys.path += packages + [folder]
+        builtins.exit = builtins.quit = sys.exit  # `site`, which defines them, is not loaded
+        sujet = types.ModuleType("sujet")
+        sys.modules["sujet"] = sujet
+        exec(compile(given, "sujet.py", "exec"), sujet.__dict__)
+        sujet.__dict__["U0"] = u0
+        module = types.ModuleType(name)
+        module.__file__ = path
+        sys.modules[name] = module
+        self.namespace = module.__dict__
+        linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)
+        for pin in pins:
+            self.pins[pin] = self._asker(pin)
+        for pin in disabled:
+            self.pins[pin] = self._refuse
+        self.namespace.update(self.pins)
+        errors = self._run_statements(source, skip, cpu, asks)
+        for pin in disabled:
+            del self.pins[pin]
+        answers, answers_error = self._answers()
+        self.channel.send(
+            {
+                "loaded": True,
+                "names": [key for key, value in self.namespace.items() if callable(value)],
+                "answers": answers,
+                "answers_error": answers_error,
+                "errors": errors,
+                "output": self.output.take(),
+            }
+        )
+
+    def _redirect(self, output: int) -> None:
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(null, descriptor)
+        self.output = CappedOutput(output)
+        writer = io.BufferedWriter(self.output, 1)
+        sys.stdout = sys.stderr = io.TextIOWrapper(
+            writer, "utf-8", errors="backslashreplace", write_through=True
+        )
+        sys.stdin = NoKeyboard()  # type: ignore[assignment]
+
+    def _run_statements(self, source: str, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
+        """Top-level statements one by one, so that one that fails leaves the others alone."""
+        only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
+        try:
+            tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
+            whole = compile(source, self.path, "exec", dont_inherit=True)  # some errors only show here
+        except SyntaxError as error:
+            text = (error.text or "").rstrip("\n")
+            return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
+        except (ValueError, MemoryError, RecursionError) as error:
+            return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
+        self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
+        flags, errors = 0, []
+        for index, statement in enumerate(tree.body):
+            if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
+                future = __import__("__future__")
+                for alias in statement.names:
+                    flags |= getattr(future, alias.name).compiler_flag
+            if str(index) in skip:  # it took an earlier worker down with it
+                errors.append({"line": statement.lineno, "lost": skip[str(index)]})
+                continue
+            self.channel.send({"at": index})
+            code = compile(type(tree)([statement], []), self.path, "exec", flags, dont_inherit=True)
+            self.asks_left = asks
+            try:
+                self.start_clock(cpu)
+                try:
+                    exec(code, self.namespace)
+                finally:
+                    self.stop_clock()
+            except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
+                errors.append({"line": statement.lineno, "e": self._describe(error, None)})
+            self._pin()
+        return errors
+
+    def _pin(self) -> None:
+        """Put the right functions back in the place of those that the submission has just defined."""
+        if not self.pins:
+            return
+        spaces = [self.namespace]
+        for module in list(sys.modules.values()):
+            file = getattr(module, "__file__", None)
+            if self.folder and isinstance(file, str) and file.startswith(self.folder + os.sep):
+                spaces.append(module.__dict__)
+        for space in spaces:
+            for name in list(space):
+                pin = self.pins.get(name) or self.pins.get(self._accented(name))
+                if pin is not None and (callable(space[name]) or space is self.namespace):
+                    space[name] = pin
+
+    def _accented(self, name: str) -> str:
+        """The pinned name that `name` spells without its accents, or `name`."""
+        return next((pin for pin in self.pins if without_accents(pin) == name), name)
+
+    def _answers(self) -> tuple[dict[str, Any], str]:
+        """Each entry of `reponses` on its own, so that one that cannot cross does not hide the others."""
+        reponses = self.namespace.get("reponses")
+        if reponses is None:
+            return {}, "" if "reponses" in self.namespace else "absent"
+        if not isinstance(reponses, dict):
+            return {}, type(reponses).__name__[:60]
+        answers: dict[str, Any] = {}
+        for key, value in list(dict.items(reponses))[:1000]:
+            if type(key) is not str:
+                continue
+            try:
+                answers[key] = {"v": wire.Encoder().encode(value)}
+                if len(json.dumps(answers[key])) > 100_000:
+                    answers[key] = {"bad": "une valeur démesurément grande"}
+            except wire.BadValue as error:
+                answers[key] = {"bad": str(error)}
+            except ValueError:
+                answers[key] = {"bad": "un entier démesurément grand"}
+        return answers, ""
+
+    # ------------------------------------------------------------ calling
+
+    def do_pin(self, names: list[str]) -> None:
+        for name in names:
+            self.pins[name] = self._asker(name)
+            self.namespace.setdefault(name, None)
+        self._pin()
+        self.channel.send({"pinned": True})
+
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+        for call in calls:
+            self.asks_left = asks
+            reply = self._call(call["f"], call["a"], call.get("keep"), cpu)
+            try:
+                self.channel.send(reply)
+            except wire.BadValue as error:
+                self.channel.send({"bad": str(error), "o": reply["o"]})
+
+    def do_fetch(self, handle: int) -> None:
+        try:
+            self.channel.send({"v": wire.Encoder().encode(self.kept[handle])})
+        except wire.BadValue as error:
+            self.channel.send({"bad": str(error)})
+
+    def do_assign(self, handle: int, path: list[int], value: Any) -> None:
+        """Put `value` inside a kept value, as any later code of the student's might."""
+        target = self.kept[handle]
+        try:
+            for index in path[:-1]:
+                target = target[index]
+            target[path[-1]] = value
+        except Exception as error:  # noqa: BLE001  a tuple, a short list, anything
+            self.channel.send({"bad": type(error).__name__})
+        else:
+            self.channel.send({"assigned": True})
+
+    def find(self, name: str) -> Any:
+        function = self.namespace.get(name)
+        if not callable(function):
+            function = self.namespace.get(without_accents(name))
+        return function if callable(function) else None
+
+    def _call(self, name: str, data: list[Any], keep: int | None, cpu: float) -> dict[str, Any]:
+        function = self.find(name)
+        if function is None:
+            return {"missing": True, "o": ""}
+        args = [wire.decode(item, self._resolve) for item in data]
+        try:
+            self.start_clock(cpu)
+            try:
+                value = function(*args)
+            finally:
+                self.stop_clock()
+        except BaseException as error:  # noqa: BLE001  whatever it is, it is the answer
+            return {"e": self._describe(error, function), "o": self.output.take()}
+        printed = self.output.take()
+        encoder = wire.Encoder()
+        if keep is not None:
+            self.kept[keep] = value
+            return {"v": None, "a": [], "o": printed}
+        try:
+            result = encoder.encode(value)
+        except wire.BadValue as error:
+            return {"bad": str(error), "o": printed}
+        return {"v": result, "a": self._after(args, data), "o": printed, "n": encoder.met_array}
+
+    @staticmethod
+    def _after(args: list[Any], data: list[Any]) -> list[Any]:
+        """The arguments as the call left them; those under a handle stay here."""
+        after = []
+        for arg, sent in zip(args, data, strict=True):
+            if isinstance(sent, dict) and "h" in sent:
+                after.append(None)
+                continue
+            try:
+                after.append(wire.Encoder().encode(arg))
+            except wire.BadValue as error:
+                after.append({"t": ["valeur impossible", str(error)]})
+        return after
+
+    def _resolve(self, tag: str, content: Any) -> Any:
+        if tag == "h":
+            return self.kept[content]
+        import numpy  # only asked of a submission that itself returned NumPy arrays
+
+        return numpy.array(content)
+
+    # ------------------------------------------------------------ asking the trusted side
+
+    @staticmethod
+    def _refuse(*_args: Any, **_options: Any) -> NoReturn:
+        raise NotNow
+
+    def _asker(self, name: str) -> Callable[..., Any]:
+        """A function that has the right answer come from the trusted side, and changes its arguments likewise."""
+
+        def ask(*args: Any, **options: Any) -> Any:
+            data = [wire.Encoder().encode(arg) for arg in args]
+            named = {key: wire.Encoder().encode(value) for key, value in options.items()}
+            key = json.dumps([name, data, named])
+            reply = self.answers_given.get(key)
+            if reply is None:
+                if self.asks_left <= 0:
+                    raise NotNow
+                self.asks_left -= 1
+                self.channel.send({"ask": name, "a": data, "k": named})
+                reply = self.channel.receive()
+                self.answers_given[key] = reply
+            if "raise" in reply:
+                known = getattr(builtins, reply["raise"], None)
+                kind = known if isinstance(known, type) and issubclass(known, Exception) else RuntimeError
+                raise kind(reply["message"])
+            for arg, after in zip(args, reply["a"], strict=True):
+                write_back(arg, wire.decode(after))
+            # A fresh copy at every call: what the submission does to one must not show in the next.
+            return wire.decode(json.loads(json.dumps(reply["v"])))
+
+        ask.__name__ = name
+        return ask
+
+    # ------------------------------------------------------------ explaining
+
+    def _describe(self, error: BaseException, function: Any) -> dict[str, Any]:
+        frames = []
+        last = None
+        trace = error.__traceback__
+        while trace is not None:
+            code = last = trace.tb_frame.f_code
+            if code.co_filename == self.path or code.co_filename.startswith(self.folder + os.sep):
+                text = linecache.getline(code.co_filename, trace.tb_lineno).strip()[:200]
+                frames.append([os.path.basename(code.co_filename), trace.tb_lineno, code.co_name, text])
+            trace = trace.tb_next
+        for _ in range(10):
+            function = getattr(function, "__wrapped__", function)
+        unfilled = isinstance(error, NotImplementedError)
+        try:
+            message = str(error)[:500]
+        except BaseException:  # noqa: BLE001  an exception whose text raises is still an exception
+            message = ""
+        return {
+            "type": type(error).__name__[:80],
+            "kinds": [kind.__name__[:80] for kind in type(error).__mro__[:20]],
+            "message": message,
+            "frames": frames[-4:],
+            "missing": unfilled and last is not None and last is getattr(function, "__code__", None),
+            "unfilled": last.co_name[:80] if unfilled and last is not None else "",
+        }
+
+
+def write_back(arg: Any, after: Any) -> None:
+    """Make `arg` equal to `after` in place, keeping its own rows where it has some."""
+    if isinstance(arg, list) and isinstance(after, list):
+        if len(arg) == len(after) and all(isinstance(row, list) for row in [*arg, *after]):
+            for row, new in zip(arg, after, strict=True):
+                row[:] = new
+        else:
+            arg[:] = after
+    elif isinstance(arg, dict) and isinstance(after, dict):
+        arg.clear()
+        arg.update(after)
+    elif type(arg).__name__ == "ndarray":
+        arg[...] = after
+
+
+def without_accents(name: str) -> str:
+    if name.isascii():
+        return name
+    import unicodedata
+
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+
+
+def main() -> None:
+    reader = os.dup(0)
+    writer = reader if CAN_FORK else os.dup(1)
+    Server(Channel(reader, writer, is_socket=CAN_FORK)).serve()
+
+
+if __name__ == "__main__":
+    main()

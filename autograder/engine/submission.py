@@ -1,0 +1,153 @@
+"""A path → one submission for one sheet, with everything wrong with it said clearly."""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import io
+import tokenize
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.engine.build import stub
+from autograder.engine.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
+from autograder.engine.model import Sheet, SubmissionError
+from autograder.engine.text import without_accents
+
+MAX_BYTES = 2_000_000
+
+
+@dataclass(frozen=True)
+class Submission:
+    sheet: Sheet
+    student: str
+    path: Path
+    folder: Path
+    source: str
+    repairs: tuple[str, ...] = ()
+
+
+def find_submission(path: Path | None = None, sheet: str | None = None) -> Submission:
+    """The submission at `path` (a file or a folder), else in exercises/, else in the current folder."""
+    if sheet is not None:
+        load_sheet(sheet)  # an unknown name is said before anything else
+    if path is None:
+        return _find_default(sheet)
+    if not path.exists():
+        raise SubmissionError(f"Rien à corriger : « {path} » n'existe pas.")
+    return _from_folder(path, sheet) if path.is_dir() else _from_file(path, sheet)
+
+
+def submissions_in(path: Path | None, sheet: str | None) -> list[Submission]:
+    """Every sheet's submission at `path`: what `pytest autograder` marks."""
+    if path is not None or sheet is not None:
+        return [find_submission(path, sheet)]
+    found = [name for name in sheet_names() if _candidates(EXERCISES, name)]
+    return [find_submission(EXERCISES, name) for name in found] or [find_submission()]
+
+
+def read_source(path: Path) -> tuple[str, list[str]]:
+    """The text of a Python file as Python would read it, or as it can be saved."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SubmissionError(f"« {path} » ne peut pas être lu ({error.strerror}).") from error
+    if len(data) > MAX_BYTES:
+        raise SubmissionError(f"« {path} » est trop gros pour un fichier Python ({len(data)} octets).")
+    for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if data.startswith(mark):
+            text = data.decode("utf-16", "replace")
+            return text, ["Le fichier est en UTF-16 : il a été lu quand même ; l'enregistrer en UTF-8."]
+    if b"\0" in data:
+        raise SubmissionError(
+            f"« {path} » contient des octets nuls : ce n'est pas un fichier texte (fichier abîmé, ou mauvais format ?)."
+        )
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding), []
+    except (SyntaxError, UnicodeDecodeError, LookupError):
+        text = data.decode("cp1252", "replace")
+        return text, ["Le fichier n'est pas en UTF-8 : il a été lu en Windows-1252 ; l'enregistrer en UTF-8."]
+
+
+# ---------------------------------------------------------------- looking for it
+
+
+def _find_default(sheet: str | None) -> Submission:
+    here = Path.cwd()
+    for folder in (here / "exercises", here, EXERCISES):
+        if folder.is_dir() and any(_candidates(folder, name) for name in ([sheet] if sheet else sheet_names())):
+            return _from_folder(folder, sheet)
+    return _from_folder(here, sheet)
+
+
+def _candidates(folder: Path, name: str) -> list[Path]:
+    """Where a folder may hold the submission of that sheet."""
+    places = [folder / f"{name}.py", folder / name / f"{name}.py"]
+    if folder.resolve() == REFERENCE / name:
+        places.append(folder / "solution.py")
+    return [path for path in places if path.is_file()]
+
+
+def _from_folder(folder: Path, sheet: str | None) -> Submission:
+    names = [sheet] if sheet else sheet_names()
+    found = {name: paths for name in names if (paths := _candidates(folder, name))}
+    if len(found) > 1:
+        raise SubmissionError(
+            f"« {folder} » contient plusieurs fiches ({', '.join(found)}) : préciser laquelle, par exemple --sheet {next(iter(found))}."
+        )
+    if found:
+        ((name, paths),) = found.items()
+        return _read(load_sheet(name), paths[0], [])
+    wanted = " ou ".join(f"{name}.py" for name in names)
+    others = sorted(path.name for path in folder.glob("*.py") if path.name != "sujet.py")
+    hint = f" Il contient {', '.join(others[:5])} : le fichier à rendre doit s'appeler {wanted}." if others else ""
+    raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
+
+
+def _from_file(path: Path, sheet: str | None) -> Submission:
+    if path.suffix != ".py":
+        raise SubmissionError(f"« {path} » n'est pas un fichier Python (.py).")
+    if path.resolve().parent.parent == REFERENCE and path.name == "solution.py":
+        return _read(load_sheet(sheet or path.resolve().parent.name), path, [])
+    if sheet is not None or path.stem in sheet_names():
+        return _read(load_sheet(sheet or path.stem), path, [])
+    name = _guess_sheet(path)
+    if name is None:
+        known = ", ".join(f"{name}.py" for name in sheet_names())
+        raise SubmissionError(
+            f"« {path.name} » : de quelle fiche s'agit-il ? Nommer le fichier {known}, ou préciser --sheet."
+        )
+    return _read(load_sheet(name), path, [f"Le fichier s'appelle {path.name} ; le nom attendu est {name}.py."])
+
+
+def _guess_sheet(path: Path) -> str | None:
+    """The only sheet of which the file defines a function."""
+    source, _ = read_source(path)
+    names = {line.split("(")[0].removeprefix("def ").strip() for line in source.splitlines() if line.startswith("def ")}
+    names |= {without_accents(name) for name in names}
+    fitting = [
+        sheet for sheet in sheet_names() if names & {without_accents(name) for name in load_sheet(sheet).functions}
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _read(sheet: Sheet, path: Path, repairs: list[str]) -> Submission:
+    path = path.resolve()
+    source, notes = read_source(path)
+    if not source.strip():
+        notes.append(f"{path.name} est vide : repartir de la version distribuée.")
+    parent = path.parent
+    student = parent.parent.name if parent.name == sheet.name else parent.name
+    return Submission(sheet, student or path.stem, path, parent, source, (*repairs, *notes))
+
+
+def is_untouched(submission: Submission) -> bool:
+    """Is it the stub as it was handed out?"""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return ast.dump(ast.parse(submission.source)) == ast.dump(ast.parse(stub(submission.sheet.solution)))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False

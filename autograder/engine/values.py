@@ -1,0 +1,143 @@
+"""Plain values: when an answer is as good as the expected one, and how to say in French how they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+KINDS = {
+    "NoneType": "None",
+    "bool": "un booléen",
+    "int": "un entier",
+    "float": "un nombre à virgule",
+    "str": "une chaîne de caractères",
+    "list": "une liste",
+    "tuple": "un tuple",
+    "dict": "un dictionnaire",
+    "set": "un ensemble",
+}
+
+
+def kind_of(value: Any) -> str:
+    return KINDS.get(type(value).__name__, f"une valeur de type {type(value).__name__}")
+
+
+def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
+    """Equality, as tolerant as the sheets are: a list for a tuple, True for 1, an int for a float.
+
+    A tuple is no list, though (it cannot be modified), unless `any_sequence`; and 2.0 is no int.
+    """
+    if isinstance(expected, bool | int):
+        return isinstance(got, bool | int) and got == expected
+    if isinstance(expected, float):
+        return isinstance(got, int | float) and not isinstance(got, bool) and got == expected
+    if isinstance(expected, list | tuple):
+        accepted = list | tuple if any_sequence or isinstance(expected, tuple) else list
+        return (
+            isinstance(got, accepted)
+            and len(got) == len(expected)
+            and all(matches(mine, theirs, any_sequence=any_sequence) for mine, theirs in zip(got, expected, strict=True))
+        )
+    if isinstance(expected, dict):
+        return (
+            isinstance(got, dict)
+            and len(got) == len(expected)
+            and all(key in got and matches(got[key], value) for key, value in expected.items())
+        )
+    return type(got) is type(expected) and bool(got == expected)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a function answered: its value, and its arguments as they are after the call."""
+
+    value: Any
+    args: tuple[Any, ...] = ()
+    output: str = field(default="", compare=False)
+    trusted: bool = field(default=False, compare=False)  # comes from the reference
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reply):
+            return NotImplemented
+        got, expected = (other, self) if self.trusted and not other.trusted else (self, other)
+        return matches(got.value, expected.value) and matches(list(got.args), list(expected.args))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def difference(got: Any, expected: Any) -> str:
+    """One French sentence on how a wrong value differs from the right one, or "" when the values say it all."""
+    if got is None:
+        return "La valeur renvoyée est None : il manque sans doute un `return`."
+    if isinstance(got, list) and isinstance(expected, list) or isinstance(got, tuple) and isinstance(expected, tuple):
+        return _sequence_difference(got, expected)
+    if isinstance(got, dict) and isinstance(expected, dict):
+        return _dict_difference(got, expected)
+    if isinstance(expected, bool | int) and isinstance(got, bool | int):
+        return ""
+    if type(got) is not type(expected) and not (isinstance(expected, tuple) and isinstance(got, list)):
+        return f"La valeur est {kind_of(got)} alors que {kind_of(expected)} est attendu{'e' if kind_of(expected).startswith('une') else ''}."
+    return ""
+
+
+def _sequence_difference(got: Sequence[Any], expected: Sequence[Any]) -> str:
+    if len(got) != len(expected):
+        return f"La longueur est {len(got)} au lieu de {len(expected)}."
+    for index, (mine, right) in enumerate(zip(got, expected, strict=True)):
+        if not matches(mine, right):
+            if type(mine) is not type(right) and not isinstance(mine, bool | int | list):
+                return f"À l'indice {index} : {kind_of(mine)} au lieu d'{kind_of(right)}."
+            if isinstance(mine, list | tuple) or len(expected) <= 4:
+                return ""
+            return f"La première différence est à l'indice {index} : {short(mine)} au lieu de {short(right)}."
+    return ""
+
+
+def _dict_difference(got: dict[Any, Any], expected: dict[Any, Any]) -> str:
+    absent = [key for key in expected if key not in got]
+    extra = [key for key in got if key not in expected]
+    parts = []
+    if absent:
+        parts.append(f"{count(len(absent), 'clé')} en moins (par exemple {short(absent[0])})")
+    if extra:
+        parts.append(f"{count(len(extra), 'clé')} en trop (par exemple {short(extra[0])})")
+    if not parts:
+        wrong = [key for key in expected if not matches(got[key], expected[key])]
+        if wrong:
+            key = wrong[0]
+            parts.append(
+                f"{count(len(wrong), 'valeur fausse', 'valeurs fausses')} : à la clé {short(key)}, "
+                f"{short(got[key])} au lieu de {short(expected[key])}"
+            )
+    return f"Dans le dictionnaire, {' et '.join(parts)}." if parts else ""
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    return f"{number} {noun if number < 2 else plural or noun + 's'}"
+
+
+def short(value: Any, most: int = 60) -> str:
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def plain(value: Any, most: int = 40) -> Any:
+    """The value as JSON can hold it and a reader can bear it: long containers keep their beginning."""
+    if isinstance(value, list | tuple | set):
+        items = sorted(value, key=repr) if isinstance(value, set) else list(value)
+        cut = [plain(item, most) for item in items[:most]]
+        return cut if len(items) <= most else [*cut, f"… ({len(items)} éléments)"]
+    if isinstance(value, dict):
+        entries = list(value.items())
+        shown = {str(key): plain(item, most) for key, item in entries[:most]}
+        return shown if len(entries) <= most else {**shown, "…": f"{len(entries)} clés"}
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4000:
+        return "un entier démesuré"
+    if isinstance(value, float) and value != value:
+        return "nan"
+    if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        return str(value)
+    if isinstance(value, str) and len(value) > 400:
+        return value[:400] + "…"
+    return value

@@ -1,0 +1,42 @@
+"""What the engine must know of this sheet: which u0 make sense, how its values are drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+PLATEAU = "taquin_résolu"  # the function that shows whether a submission plays on lists or on NumPy arrays
+MODULE = 2**30 - 3
+DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
+TROP_PROCHE = 5
+
+
+def refuse_u0(u0: int, corrige: Any) -> str | None:
+    """Why this u0 is refused, or None."""
+    if not 1 <= u0 <= MODULE - 1:
+        return f"il faut un entier de 1 à {MODULE - 1}."
+    proches = corrige.distances(TROP_PROCHE)
+    for k in DEMANDES:
+        if corrige.configuration(corrige.taq(k).value).value in proches:
+            return f"T({k}) y est à {TROP_PROCHE} coups ou moins du taquin résolu ; en choisir un autre."
+    return None
+
+
+def autre_u0(u0: int) -> int:
+    """Another value, for which only `dep` and `taq` are asked."""
+    return (u0 * 48271 + 11) % MODULE or 1
+
+
+def grilles(valeur: Any) -> list[list[list[int]]]:
+    """The boards that a value stands for: a board, a configuration, or a few of either."""
+    if isinstance(valeur, list) and len(valeur) == 3 and all(isinstance(row, list) and len(row) == 3 for row in valeur):
+        if all(isinstance(case, int) and 0 <= case <= 9 for row in valeur for case in row):
+            return [valeur]
+    if isinstance(valeur, int) and not isinstance(valeur, bool):
+        chiffres = str(valeur).zfill(9)[::-1]
+        if sorted(chiffres) == list("012345678"):
+            return [[[int(chiffres[3 * i + j]) for j in range(3)] for i in range(3)]]
+    if isinstance(valeur, list) and 0 < len(valeur) <= 4:
+        toutes = [grilles(element) for element in valeur]
+        if all(len(grille) == 1 for grille in toutes):
+            return [grille[0] for grille in toutes]
+    return []

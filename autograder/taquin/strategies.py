@@ -1,0 +1,54 @@
+"""What the graders of this sheet draw. Everything shrinks towards the solved board and short lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+RESOLU = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
+VOISINES = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}
+
+
+def directions() -> st.SearchStrategy[str]:
+    return st.sampled_from("NESW")
+
+
+def listes_de_directions(longueur: int = 40) -> st.SearchStrategy[list[str]]:
+    return st.lists(directions(), max_size=longueur)
+
+
+def taquins() -> st.SearchStrategy[list[list[int]]]:
+    """Boards that can be solved, near and far, and boards that cannot."""
+    return st.one_of(taquins_solubles(), st.permutations(range(9)).map(plateau))
+
+
+def taquins_solubles(melange: int = 40) -> st.SearchStrategy[list[list[int]]]:
+    return listes_de_directions(melange).map(melanger)
+
+
+def configurations() -> st.SearchStrategy[int]:
+    return taquins().map(configuration)
+
+
+def configurations_proches(rayon: int) -> st.SearchStrategy[int]:
+    return taquins_solubles(rayon).map(configuration)
+
+
+def melanger(coups: list[str]) -> list[list[int]]:
+    t = [ligne[:] for ligne in RESOLU]
+    i, j = 2, 2
+    for coup in coups:
+        a, b = i + VOISINES[coup][0], j + VOISINES[coup][1]
+        if 0 <= a < 3 and 0 <= b < 3:
+            t[i][j], t[a][b] = t[a][b], 0
+            i, j = a, b
+    return t
+
+
+def plateau(cases: Any) -> list[list[int]]:
+    return [list(cases[0:3]), list(cases[3:6]), list(cases[6:9])]
+
+
+def configuration(t: list[list[int]]) -> int:
+    return int("".join(str(case) for ligne in t for case in ligne)[::-1])
