@@ -99,15 +99,16 @@ def reponse(
 
 
 def pour_tout(
-    *, exemples: Sequence[Mapping[str, Any]] = (), nombre: int = CASES, **strategies: Any
+    *, exemples: Sequence[Mapping[str, Any]] = (), nombre: int = CASES, en_direct: bool = False, **strategies: Any
 ) -> Callable[[Body], Body]:
     """The check holds for the examples and for all values of the strategies.
 
     Cases are drawn once per run and replayed for every submission; Hypothesis only shrinks what fails.
+    The calls of all cases travel in one message, unless `en_direct`: what is asked depends on earlier answers.
     """
 
     def decorate(body: Body) -> Body:
-        cases = Cases(body, tuple(dict(example) for example in exemples), strategies, nombre)
+        cases = Cases(body, tuple(dict(example) for example in exemples), strategies, nombre, not en_direct)
 
         def run(eleve: Any, corrige: Any) -> None:
             cases.replay(eleve, corrige)
@@ -125,20 +126,36 @@ class Cases:
     """The inputs of one check: a few examples, and as many drawn values as it takes."""
 
     def __init__(
-        self, body: Body, examples: tuple[dict[str, Any], ...], strategies: Mapping[str, Any], number: int
+        self,
+        body: Body,
+        examples: tuple[dict[str, Any], ...],
+        strategies: Mapping[str, Any],
+        number: int,
+        ask_ahead: bool,
     ) -> None:
-        self.body, self.examples, self.strategies, self.number = body, examples, strategies, number
+        self.body, self.examples, self.strategies = body, examples, strategies
+        self.number, self.ask_ahead = number, ask_ahead
 
     def replay(self, eleve: Any, corrige: Any) -> None:
         """All cases, the calls of each batch in one message. Raises what the first bad case raises."""
-        for cases in (lambda: self.examples, lambda: corrige.drawn(self)):  # a stub never costs the drawing
-            plan = corrige.plan(self, cases())
-            replies = eleve.ask_ahead([call for _, calls in plan for call in calls])
-            for case, calls in plan:
-                eleve.replay(calls, replies[: len(calls)])
-                replies = replies[len(calls) :]
-                self.body(eleve, corrige, **case)
-            eleve.replay([], [])
+        self._replay(self.examples, eleve, corrige)
+        self._replay(corrige.drawn(self), eleve, corrige)  # drawn now: a stub has stopped at the examples
+
+    def _replay(self, inputs: Sequence[dict[str, Any]], eleve: Any, corrige: Any) -> None:
+        plan = self.plan(inputs, corrige)
+        replies = eleve.ask_ahead([call for _, calls in plan for call in calls])
+        for case, calls in plan:
+            eleve.replay(calls, replies[: len(calls)])
+            replies = replies[len(calls) :]
+            self.body(eleve, corrige, **case)
+        eleve.replay([], [])
+
+    def plan(self, inputs: Sequence[dict[str, Any]], corrige: Any) -> list[tuple[dict[str, Any], list[Call]]]:
+        """Each input, with the calls that can be made ahead."""
+        if not self.ask_ahead:
+            return [(case, []) for case in inputs]
+        plan: list[tuple[dict[str, Any], list[Call]]] = corrige.plan(self, inputs)
+        return plan
 
     def draw(self, seed: int) -> list[dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}

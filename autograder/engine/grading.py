@@ -285,7 +285,7 @@ class Marking:
         eleve.begin()
         calls: list[tuple[Call, Result]] = []
         for inputs in (check.cases.examples, corrige.drawn(check.cases)):
-            planned = [call for _, case_calls in corrige.plan(check.cases, inputs) for call in case_calls]
+            planned = [call for _, case_calls in check.cases.plan(inputs, corrige) for call in case_calls]
             results = eleve.ask_ahead(planned)
             calls += zip(planned, results, strict=False)
             if len(results) < len(planned):

@@ -136,7 +136,9 @@ def dans_sa_convention(eleve, verifier):
 
 
 @question("11", "reconstruction_chemin", points=0.75)
-@pour_tout(c0=configurations_proches(14), exemples=[{"c0": 807654321}, {"c0": 653781042}], nombre=20)
+@pour_tout(
+    c0=configurations_proches(14), exemples=[{"c0": 807654321}, {"c0": 653781042}], nombre=20, en_direct=True
+)
 def test_chemin(eleve, corrige, c0):
     """Le chemin lu dans un dictionnaire juste.
 

@@ -51,7 +51,7 @@ def essais(c, directions):
 
 
 def extractions(k):
-    """Le nombre de sorties de la file depuis T(k) : le départ, puis les sommets dans l'ordre de découverte."""
+    """Les sorties de la file depuis T(k) : le départ, puis les sommets dans l'ordre de découverte."""
     découverts = list(parcours_largeur(configuration(taq(k))))
     return 2 + découverts.index(configuration(taquin_résolu()))
 
@@ -1176,7 +1176,7 @@ def reponse_9c():
 # ---------------------------------------------------------------- question 10
 
 
-@faute("Le parcours s'arrête à la découverte de la configuration résolue, au lieu d'attendre son exploration.")
+@faute("Le parcours s'arrête à la découverte de la configuration résolue, et non après son exploration.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {}
