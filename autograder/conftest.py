@@ -43,9 +43,7 @@ def pytest_configure(config):
     try:
         found = submissions_in(Path(path) if path else None, config.getoption("--sheet"))
         config.stash[MARKINGS] = {
-            submission.sheet.name: Marking(
-                submission, u0=config.getoption("--u0"), seed=config.getoption("--seed")
-            )
+            submission.sheet.name: Marking(submission, u0=config.getoption("--u0"), seed=config.getoption("--seed"))
             for submission in found
         }
     except TaquinError as error:

@@ -6,9 +6,11 @@ import ast
 import hashlib
 import importlib
 import inspect
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from autograder.engine.build import HEADING, ITEM, answer_keys, regions
 from autograder.engine.model import OUT_OF, Check, Faute, Question, Sheet, SheetError
@@ -92,9 +94,11 @@ def _questions(name: str, statement: str) -> tuple[Question, ...]:
     )
 
 
-def _body(check: Check) -> object:
+def _body(check: Check) -> Callable[..., Any]:
+    """The function as the grader's file has it, under the decorators."""
     closure = inspect.getclosurevars(check.run).nonlocals
-    return check.cases.body if check.cases else closure.get("compute", check.run)
+    body: Callable[..., Any] = check.cases.body if check.cases else closure.get("compute", check.run)
+    return body
 
 
 # ---------------------------------------------------------------- solution.py
@@ -156,7 +160,11 @@ def _fautes(source: str) -> tuple[tuple[Faute, ...], str]:
             (decorator,) = node.decorator_list
             assert isinstance(decorator, ast.Call) and isinstance(decorator.args[0], ast.Constant)
             fautes.append(Faute(node.name, str(decorator.args[0].value), _text(lines, node)))
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("solution", "sujet", "autograder"):
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in (
+            "solution",
+            "sujet",
+            "autograder",
+        ):
             continue
         elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
             context.append(_text(lines, node))
@@ -185,7 +193,9 @@ def _validate(sheet: Sheet) -> None:
     require(checked == set(sheet.answers), f"réponses notées et réponses du corrigé : {checked ^ set(sheet.answers)}.")
     require(stated == checked, f"réponses de l'énoncé et réponses notées : {stated ^ checked}.")
     judged = {check.function for check in sheet.checks if check.function}
-    require(judged == set(sheet.functions), f"fonctions notées et fonctions à écrire : {judged ^ set(sheet.functions)}.")
+    require(
+        judged == set(sheet.functions), f"fonctions notées et fonctions à écrire : {judged ^ set(sheet.functions)}."
+    )
     ids = [check.id for check in sheet.checks]
     require(len(ids) == len(set(ids)), "deux contrôles portent le même nom.")
     targets = set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}

@@ -9,7 +9,7 @@ from typing import Any
 
 from autograder.engine.model import Check
 from autograder.engine.sandbox.client import BadAnswer, Call, Missing
-from autograder.engine.values import matches
+from autograder.engine.values import kind_difference, matches
 
 CASES = 60
 SHRINK_ATTEMPTS = 400
@@ -77,7 +77,8 @@ def reponse(
             if isinstance(given, BadAnswer):
                 raise given
             if not fits(given, corrige.functions, corrige):
-                raise Ecart("", got=given, expected=compute(corrige.functions))
+                # What is wrong is shown, what is right is not: it would be the answer.
+                raise Ecart(kind_difference(given, compute(corrige.functions)), given={"réponse": key}, got=given)
 
         run.__name__ = compute.__name__
         run.__doc__ = compute.__doc__
@@ -212,7 +213,9 @@ class Cases:
         named.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
             [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in self.strategies]
         )
-        test_of_hypothesis: Callable[[], None] = configured(hypothesis.seed(seed)(hypothesis.given(**self.strategies)(named)))
+        test_of_hypothesis: Callable[[], None] = configured(
+            hypothesis.seed(seed)(hypothesis.given(**self.strategies)(named))
+        )
         return test_of_hypothesis
 
 

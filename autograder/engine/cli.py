@@ -83,20 +83,41 @@ def _parser() -> argparse.ArgumentParser:
         "  taquin check --watch\n"
         "  taquin check --format json > resultat.json\n",
     )
-    check.add_argument("path", nargs="?", type=Path, metavar="PATH", help="un fichier .py ou un dossier (défaut : exercises/, sinon le dossier courant)")
+    check.add_argument(
+        "path",
+        nargs="?",
+        type=Path,
+        metavar="PATH",
+        help="un fichier .py ou un dossier (défaut : exercises/, sinon le dossier courant)",
+    )
     check.add_argument("--sheet", help="la fiche, quand plusieurs sont là")
-    check.add_argument("--question", metavar="N", help="ne corriger que cette question, par exemple 9 (ou une réponse : 9c)")
-    check.add_argument("--u0", type=int, default=DEFAULT_U0, metavar="N", help=f"la valeur de u0 (défaut : {DEFAULT_U0})")
+    check.add_argument(
+        "--question", metavar="N", help="ne corriger que cette question, par exemple 9 (ou une réponse : 9c)"
+    )
+    check.add_argument(
+        "--u0", type=int, default=DEFAULT_U0, metavar="N", help=f"la valeur de u0 (défaut : {DEFAULT_U0})"
+    )
     check.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"la graine des tirages (défaut : {SEED})")
-    check.add_argument("--format", choices=("text", "json"), default="text", help="text pour une personne (défaut), json pour un programme")
-    check.add_argument("--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)")
+    check.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="text pour une personne (défaut), json pour un programme",
+    )
+    check.add_argument(
+        "--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)"
+    )
     check.set_defaults(run=_check)
 
-    listing = command("list", "lister les fiches, leurs questions et leur barème", "  taquin list\n  taquin list --sheet taquin\n")
+    listing = command(
+        "list", "lister les fiches, leurs questions et leur barème", "  taquin list\n  taquin list --sheet taquin\n"
+    )
     listing.add_argument("--sheet", help="une seule fiche")
     listing.set_defaults(run=_list)
 
-    build = command("build", "produire exercises/ à partir de reference/", "  taquin build\n  taquin build --sheet taquin\n")
+    build = command(
+        "build", "produire exercises/ à partir de reference/", "  taquin build\n  taquin build --sheet taquin\n"
+    )
     build.add_argument("--sheet", help="une seule fiche")
     build.set_defaults(run=_build)
     return parser

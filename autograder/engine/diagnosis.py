@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import textwrap
 from collections.abc import Sequence
 
 from autograder.engine.build import compose
 from autograder.engine.eleve import same_result
-from autograder.engine.model import Faute, Sheet, Verdict
+from autograder.engine.model import Sheet
 from autograder.engine.oracle import Oracle
 from autograder.engine.sandbox.client import Call, Kept, Lost, Program, Raised, Result, Session
 from autograder.engine.sandbox.limits import Limits
@@ -27,39 +29,30 @@ EXCEPTIONS = {
 
 
 class Diagnostician:
-    """Answers of fautes are kept: in a class, the same mistakes are asked the same questions again and again."""
+    """Fautes may loop: they too run in a worker. Their answers are kept, for a class repeats its mistakes."""
 
     def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
         self._sheet, self._corrige = sheet, corrige
-        self._answers: dict[tuple[Faute, str], list[Result]] = {}
-        self._wrong: dict[Faute, Result] = {}
+        self._session: Session | None = None
+        self._answers: dict[tuple[int, str], list[Result]] = {}
 
     def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
         """The sentence of the faute that answers all these calls like the student's function."""
-        asked = [(call, result) for call, result in journal if call.name == function]
-        asked = [entry for entry in asked if not any(isinstance(arg, Kept) for arg in entry[0].args)]
-        asked = [entry for entry in asked if not isinstance(getattr(entry[1], "value", None), Kept)]
+        asked = [entry for entry in journal if entry[0].name == function and not _stays_there(entry)]
         asked = self._telling_first(asked)[:ENOUGH_CALLS]
         if not asked:
             return None
-        calls = [call for call, _ in asked]
-        for faute in self._sheet.fautes:
-            if faute.target == function:
-                results = self._ask(faute, calls)
-                if len(results) == len(asked) and all(
-                    same_result(theirs, mine) for theirs, (_, mine) in zip(results, asked, strict=True)
-                ):
-                    return faute.sentence
+        for number, faute in enumerate(self._sheet.fautes):
+            # Most fautes give themselves away at once: the rest is only asked of those that fit so far.
+            if faute.target == function and self._fits(number, asked[:1]) and self._fits(number, asked[1:]):
+                return faute.sentence
         return self.of_exception(asked[0][1])
 
     def of_answer(self, key: str, given: object) -> str | None:
         """The sentence of the faute that gives this wrong answer."""
-        for faute in self._sheet.fautes:
+        for number, faute in enumerate(self._sheet.fautes):
             if faute.target == f"reponse_{key}":
-                if faute not in self._wrong:
-                    with self._program({faute.target: faute.source}, faute) as session:
-                        (self._wrong[faute],) = session.fork().call([Call(faute.target, ())], LIMITS.search_cpu)
-                wrong = self._wrong[faute]
+                (wrong,) = self._ask(number, [Call(faute.target, ())], LIMITS.search_cpu)
                 if isinstance(wrong, Reply) and matches(given, wrong.value, any_sequence=True):
                     return faute.sentence
         return None
@@ -86,19 +79,44 @@ class Diagnostician:
 
         return sorted(asked, key=lambda entry: 2 if isinstance(entry[1], Lost) else int(is_right(entry)))
 
-    def _ask(self, faute: Faute, calls: Sequence[Call]) -> list[Result]:
-        key = (faute, repr(calls))
+    def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
+        if not asked:
+            return True
+        calls = [call for call, _ in asked]
+        results = self._ask(number, calls, LIMITS.call_cpu)
+        return len(results) == len(asked) and all(
+            same_result(self._canonical(call, theirs), self._canonical(call, mine))
+            for theirs, (call, mine) in zip(results, asked, strict=True)
+        )
+
+    def _canonical(self, call: Call, result: Result) -> Result:
+        """The result without what the sheet leaves to the student's taste."""
+        if not isinstance(result, Reply):
+            return result
+        return Reply(self._sheet.adapter.canonique(call.name, call.args, result.value), result.args)
+
+    def _ask(self, number: int, calls: Sequence[Call], cpu: float) -> list[Result]:
+        key = (number, repr(calls))
         if key not in self._answers:
-            with self._program({faute.target: faute.source}, faute) as session:
-                self._answers[key] = session.fork().call(calls, LIMITS.call_cpu)
+            if self._session is None:
+                self._session = self._open()
+                atexit.register(self._session.close)
+            child = self._session.fork()
+            self._answers[key] = child.call([Call(f"faute_{number}", call.args) for call in calls], cpu)
+            child.close()
         return self._answers[key]
 
-    def _program(self, functions: dict[str, str], faute: Faute) -> Session:
-        source = compose(self._sheet, functions, context=self._sheet.faute_context)
-        if faute.target not in self._sheet.functions:
-            source += "\n\n" + faute.source
-        return Session(Program(self._sheet.name, source, self._sheet.given, self._corrige.u0), LIMITS)
+    def _open(self) -> Session:
+        """One program with every faute, each in a scope of its own, beside the right functions."""
+        parts = [compose(self._sheet, context=self._sheet.faute_context)]
+        for number, faute in enumerate(self._sheet.fautes):
+            body = textwrap.indent(f"{faute.source}\nreturn {faute.target}", "    ")
+            parts.append(f"def faute_{number}():\n{body}\n\n\nfaute_{number} = faute_{number}()")
+        program = Program(self._sheet.name, "\n\n\n".join(parts), self._sheet.given, self._corrige.u0)
+        return Session(program, LIMITS)
 
 
-def lost_verdict(result: Result) -> Verdict | None:
-    return result.verdict if isinstance(result, Lost) else None
+def _stays_there(entry: tuple[Call, Result]) -> bool:
+    """A call whose values never left the student's side says nothing here."""
+    call, result = entry
+    return any(isinstance(arg, Kept) for arg in call.args) or isinstance(getattr(result, "value", None), Kept)

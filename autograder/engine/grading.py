@@ -46,6 +46,10 @@ from autograder.engine.values import Reply, difference, matches, plain, short
 
 DEFAULT_U0 = 42
 SEED = 20
+UNSTABLE = (
+    "La même question, posée seule, reçoit une autre réponse : "
+    "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
+)
 
 
 class References:
@@ -170,14 +174,21 @@ class Marking:
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
         assert check.answer is not None and check.own_answer is not None
         if loaded.answers_error and loaded.answers_error != "absent":
-            return Outcome(check, Verdict.BAD_VALUE, f"`reponses` est de type `{loaded.answers_error}` : il faut un dictionnaire.")
+            return Outcome(
+                check, Verdict.BAD_VALUE, f"`reponses` est de type `{loaded.answers_error}` : il faut un dictionnaire."
+            )
         outcome = self._ask(check, self.eleve)
         if outcome.verdict is Verdict.MISSING:
             return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
         if outcome.verdict is not Verdict.FAILED:
             return outcome
         if self._answer_is_carried(check):
-            return Outcome(check, Verdict.PASSED, "Réponse juste au vu des fonctions qui précèdent (erreur reportée).", carried=True)
+            return Outcome(
+                check,
+                Verdict.PASSED,
+                "Réponse juste au vu des fonctions qui précèdent (erreur reportée).",
+                carried=True,
+            )
         diagnosis = self._diagnostician.of_answer(check.answer, self.eleve.reponse(check.answer))
         return replace(outcome, diagnosis=diagnosis)
 
@@ -217,7 +228,7 @@ class Marking:
         corrige = self.other_corrige if check.other_u0 else self.corrige
         try:
             check.run(eleve, corrige)
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001  Missing and Lost are no Exceptions; the rest is raised again
             return self._classify(check, error, eleve, corrige)
         return Outcome(check, Verdict.PASSED, output=eleve.output)
 
@@ -226,7 +237,9 @@ class Marking:
         if isinstance(error, Missing):
             name = str(error)
             if name not in (check.function, check.answer):
-                return Outcome(check, Verdict.RAISED, f"`{name}`, dont cette question a besoin, n'est pas encore écrite.")
+                return Outcome(
+                    check, Verdict.RAISED, f"`{name}`, dont cette question a besoin, n'est pas encore écrite."
+                )
             return Outcome(check, Verdict.MISSING, "Reste à faire.")
         if isinstance(error, Lost):
             message = error.message[:1].upper() + error.message[1:] + "."
@@ -261,15 +274,14 @@ class Marking:
             if smallest is not None:
                 outcome = self._classify(check, smallest, eleve, corrige)
             elif journal and isinstance(journal[-1][1], Reply) and self._answers_otherwise(journal[-1], eleve):
-                note = "La même question, posée seule, reçoit une autre réponse : la fonction dépend des appels précédents, ou du hasard."
-                outcome = replace(outcome, message=note)
+                outcome = replace(outcome, message=UNSTABLE)
             journal = everything or journal
         diagnosis = None if check.other_u0 else self._diagnostician.of_calls(check.function, journal)
         if diagnosis is None and check.other_u0:
-            diagnosis = self._diagnose_other_u0(check, eleve)
+            diagnosis = self._diagnose_other_u0(check)
         return replace(outcome, diagnosis=diagnosis)
 
-    def _diagnose_other_u0(self, check: Check, eleve: Eleve) -> str | None:
+    def _diagnose_other_u0(self, check: Check) -> str | None:
         """The fautes run with the usual U0: only a value that ignores U0 can be recognised here."""
         passed = all(
             self.outcome(sibling).verdict is Verdict.PASSED
@@ -297,7 +309,7 @@ class Marking:
         call, before = entry
         eleve.begin()
         try:
-            return not eleve.call(call.name, call.args) == before
+            return eleve.call(call.name, call.args) != before
         except (Exception, Missing, Lost):  # noqa: BLE001  it fails now where it answered before
             return True
 
@@ -359,10 +371,16 @@ class Marking:
             if "syntax" in error:
                 notes.append(_syntax_message(error))
             elif "lost" in error:
-                notes.append(f"Ligne {error.get('line')} : cette instruction ne se termine pas ou arrête le programme ; elle a été laissée de côté.")
+                fate = "cette instruction ne se termine pas, ou arrête le programme ; elle a été laissée de côté"
+                notes.append(f"Ligne {error.get('line')} : {fate}.")
             else:
-                raised = Raised(error.get("e") if isinstance(error.get("e"), dict) else {})
-                kind = "temps de calcul dépassé" if raised.type == "TooLong" else harmless(f"{raised.type} : {raised.message}")
+                details = error.get("e")
+                raised = Raised(details if isinstance(details, dict) else {})
+                kind = (
+                    "temps de calcul dépassé"
+                    if raised.type == "TooLong"
+                    else harmless(f"{raised.type} : {raised.message}")
+                )
                 notes.append(f"Ligne {error.get('line')} : {kind}. Le reste du fichier a été lu.")
         if loaded.answers_error == "absent" and loaded.syntax_error is None:
             notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
@@ -443,7 +461,9 @@ class Marking:
         return {"raise": "RuntimeError", "message": "appel impossible"}
 
 
-def mark(submission: Submission, *, u0: int = DEFAULT_U0, seed: int = SEED, checks: Iterable[Check] | None = None) -> Report:
+def mark(
+    submission: Submission, *, u0: int = DEFAULT_U0, seed: int = SEED, checks: Iterable[Check] | None = None
+) -> Report:
     with Marking(submission, u0=u0, seed=seed) as marking:
         return marking.report(checks)
 
@@ -458,7 +478,9 @@ def _grader_error(check: Check, error: BaseException) -> Outcome:
 
 def _carried_message(wrong: Sequence[str]) -> str:
     names = ", ".join(f"`{name}`" for name in wrong)
-    return f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''} (erreur reportée : les points sont acquis)."
+    return (
+        f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''} (erreur reportée : les points sont acquis)."
+    )
 
 
 def _syntax_message(error: dict[str, Any]) -> str:

@@ -26,7 +26,7 @@ class Oracle:
         self._plans: dict[int, list[tuple[dict[str, Any], list[Call]]]] = {}
         self.functions = SimpleNamespace(U0=u0, **{name: self._value_of(name) for name in sheet.functions})
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Any:
         if name in self._sheet.functions:
             return lambda *args: self.reply(name, args)
         function = self._space.get(name)

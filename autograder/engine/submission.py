@@ -94,8 +94,9 @@ def _from_folder(folder: Path, sheet: str | None) -> Submission:
     names = [sheet] if sheet else sheet_names()
     found = {name: paths for name in names if (paths := _candidates(folder, name))}
     if len(found) > 1:
+        example = f"--sheet {next(iter(found))}"
         raise SubmissionError(
-            f"« {folder} » contient plusieurs fiches ({', '.join(found)}) : préciser laquelle, par exemple --sheet {next(iter(found))}."
+            f"« {folder} » contient plusieurs fiches ({', '.join(found)}) : préciser laquelle, par exemple {example}."
         )
     if found:
         ((name, paths),) = found.items()

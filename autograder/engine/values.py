@@ -37,7 +37,9 @@ def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
         return (
             isinstance(got, accepted)
             and len(got) == len(expected)
-            and all(matches(mine, theirs, any_sequence=any_sequence) for mine, theirs in zip(got, expected, strict=True))
+            and all(
+                matches(mine, theirs, any_sequence=any_sequence) for mine, theirs in zip(got, expected, strict=True)
+            )
         )
     if isinstance(expected, dict):
         return (
@@ -70,15 +72,23 @@ def difference(got: Any, expected: Any) -> str:
     """One French sentence on how a wrong value differs from the right one, or "" when the values say it all."""
     if got is None:
         return "La valeur renvoyée est None : il manque sans doute un `return`."
-    if isinstance(got, list) and isinstance(expected, list) or isinstance(got, tuple) and isinstance(expected, tuple):
+    if isinstance(got, list | tuple) and type(got) is type(expected):
         return _sequence_difference(got, expected)
     if isinstance(got, dict) and isinstance(expected, dict):
         return _dict_difference(got, expected)
+    return kind_difference(got, expected)
+
+
+def kind_difference(got: Any, expected: Any) -> str:
+    """One French sentence when the value is not even of the right kind, which gives nothing away."""
     if isinstance(expected, bool | int) and isinstance(got, bool | int):
         return ""
-    if type(got) is not type(expected) and not (isinstance(expected, tuple) and isinstance(got, list)):
-        return f"La valeur est {kind_of(got)} alors que {kind_of(expected)} est attendu{'e' if kind_of(expected).startswith('une') else ''}."
-    return ""
+    if type(got) is type(expected) or (isinstance(expected, tuple) and isinstance(got, list)):
+        return ""
+    right = kind_of(expected)
+    return (
+        f"La valeur est {kind_of(got)} alors que c'est {right} qui est attendu{'e' if right.startswith('une') else ''}."
+    )
 
 
 def _sequence_difference(got: Sequence[Any], expected: Sequence[Any]) -> str:

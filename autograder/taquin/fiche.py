@@ -28,9 +28,8 @@ def autre_u0(u0: int) -> int:
 
 def grilles(valeur: Any) -> list[list[list[int]]]:
     """The boards that a value stands for: a board, a configuration, or a few of either."""
-    if isinstance(valeur, list) and len(valeur) == 3 and all(isinstance(row, list) and len(row) == 3 for row in valeur):
-        if all(isinstance(case, int) and 0 <= case <= 9 for row in valeur for case in row):
-            return [valeur]
+    if est_plateau(valeur):
+        return [valeur]
     if isinstance(valeur, int) and not isinstance(valeur, bool):
         chiffres = str(valeur).zfill(9)[::-1]
         if sorted(chiffres) == list("012345678"):
@@ -40,3 +39,19 @@ def grilles(valeur: Any) -> list[list[list[int]]]:
         if all(len(grille) == 1 for grille in toutes):
             return [grille[0] for grille in toutes]
     return []
+
+
+def est_plateau(valeur: Any) -> bool:
+    return (
+        isinstance(valeur, list)
+        and len(valeur) == 3
+        and all(isinstance(ligne, list) and len(ligne) == 3 for ligne in valeur)
+        and all(isinstance(tuile, int) and 0 <= tuile <= 9 for ligne in valeur for tuile in ligne)
+    )
+
+
+def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
+    """The value without what is left to taste: how a search notes its start."""
+    if fonction == "parcours_largeur" and isinstance(valeur, dict):
+        return {sommet: precedent for sommet, precedent in valeur.items() if sommet != args[0]}
+    return valeur

@@ -30,7 +30,9 @@ def test_taquin_resolu_nouveau(eleve, corrige):
     for i in range(3):
         for j in range(3):
             if not eleve.ecrire(premier, [i, j], 9):
-                raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=eleve.lire(premier))
+                raise Ecart(
+                    "Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=eleve.lire(premier)
+                )
 
     resolu = corrige.taquin_résolu().value
     for quand, obtenu in (("un autre taquin", eleve.lire(second)), ("l'appel suivant", eleve.taquin_résolu().value)):

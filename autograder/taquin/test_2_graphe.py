@@ -1,5 +1,7 @@
 """Part 2 of the sheet: the graph of the puzzle (questions 8 to 11)."""
 
+from itertools import pairwise
+
 from autograder.engine.checks import Ecart, pour_tout, question
 from autograder.engine.sandbox.client import Lost, Missing, Raised
 from autograder.engine.values import difference, matches
@@ -136,9 +138,7 @@ def dans_sa_convention(eleve, verifier):
 
 
 @question("11", "reconstruction_chemin", points=0.75)
-@pour_tout(
-    c0=configurations_proches(14), exemples=[{"c0": 807654321}, {"c0": 653781042}], nombre=20, en_direct=True
-)
+@pour_tout(c0=configurations_proches(14), exemples=[{"c0": 807654321}, {"c0": 653781042}], nombre=20, en_direct=True)
 def test_chemin(eleve, corrige, c0):
     """Le chemin lu dans un dictionnaire juste.
 
@@ -178,7 +178,7 @@ def test_chemin_inexistant(eleve, corrige):
     """
     c0 = INSOLUBLE
     voisins = corrige.voisins(c0).value
-    precedent = {**{voisin: c0 for voisin in voisins}, c0: voisins[0]}
+    precedent = {**dict.fromkeys(voisins, c0), c0: voisins[0]}
     donnee = {"fonction": "reconstruction_chemin", "c0": c0, "precedent": precedent}
 
     def verifier(convention):
@@ -209,7 +209,7 @@ def test_chemin_depuis_t50(eleve, corrige):
         isinstance(obtenu, list)
         and len(obtenu) == len(attendu)
         and (obtenu[0], obtenu[-1]) == (attendu[0], attendu[-1])
-        and all(y in corrige.voisins(x).value for x, y in zip(obtenu, obtenu[1:], strict=False))
+        and all(y in corrige.voisins(x).value for x, y in pairwise(obtenu))
     )
     if not juste:
         donnee = {"fonction": "reconstruction_chemin", "c0": c0}

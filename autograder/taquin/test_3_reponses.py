@@ -1,5 +1,7 @@
 """The lettered answers. `f` holds the sheet's functions: the reference's, or the student's own (erreur reportée)."""
 
+from itertools import pairwise
+
 from autograder.engine.checks import reponse
 
 from .strategies import VOISINES
@@ -157,10 +159,9 @@ def chemin(f, k):
 
 
 def cinq_premiers(f, k):
-    """(the start, the moves that begin the path)."""
+    """The moves that begin the path."""
     etapes = [plateau(c) for c in chemin(f, k)[:6]]
-    coups = [coup for t, suivant in zip(etapes, etapes[1:], strict=False) for coup in VOISINES if jouer(t, coup) == suivant]
-    return coups
+    return [coup for t, suivant in pairwise(etapes) for coup in VOISINES if jouer(t, coup) == suivant]
 
 
 def plateau(c):

@@ -85,7 +85,9 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
         functions = dict.fromkeys(check.function for check in question.checks if check.function)
         letters = [check.answer for check in question.checks if check.answer]
         span = f" ; {letters[0]} à {letters[-1]}" if letters else ""
-        table.add_row(question.id, question.title, ", ".join(map(str, functions)) + span, french_number(question.out_of))
+        table.add_row(
+            question.id, question.title, ", ".join(map(str, functions)) + span, french_number(question.out_of)
+        )
     table.add_section()
     table.add_row("", "Total", "", french_number(sum(question.out_of for question in sheet.questions)))
     console.print(table)
@@ -108,7 +110,9 @@ def _header(report: Report) -> RenderableType:
         lines.append(Text.assemble(("█" * full, "green"), ("░" * (30 - full), "dim")))
     if report.path is not None:
         lines.append(Text(harmless(str(report.path)), "dim", overflow="fold"))
-    return Panel(Group(*lines), title=Text(report.sheet.title, "bold"), title_align="left", expand=False, padding=(0, 2))
+    return Panel(
+        Group(*lines), title=Text(report.sheet.title, "bold"), title_align="left", expand=False, padding=(0, 2)
+    )
 
 
 def _state(result: QuestionResult) -> Verdict:
@@ -190,7 +194,7 @@ def draw_counterexample(example: Counterexample, sheet: Sheet) -> RenderableType
 
 
 def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
-    if not isinstance(value, dict) or "renvoie" not in value and "fonction" not in value:
+    if not isinstance(value, dict) or ("renvoie" not in value and "fonction" not in value):
         yield from _value("", value, other, sheet)
         return
     entries = dict(value)
@@ -210,7 +214,9 @@ def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[Rendera
         yield Text(label.rstrip())
     if boards:
         others = sheet.adapter.grilles(other) if other is not None else []
-        yield Columns([board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)], padding=(0, 1))
+        yield Columns(
+            [board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)], padding=(0, 1)
+        )
 
 
 def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:

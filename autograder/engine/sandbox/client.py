@@ -479,7 +479,7 @@ class Session:
                 with theirs:
                     self._process = subprocess.Popen(
                         command,
-                        stdin=theirs,
+                        stdin=theirs.fileno(),
                         stdout=subprocess.DEVNULL,
                         stderr=subprocess.DEVNULL,
                         env=environment,

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import wire  # noqa: E402  the neighbour file, whatever the path holds
+import wire  # type: ignore[import-not-found]
 
 sys.path.pop(0)
 
@@ -68,7 +68,7 @@ class Channel:
 
     def receive(self) -> dict[str, Any]:
         self.busy = True
-        message = wire.unpack(self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size))))
+        message: dict[str, Any] = wire.unpack(self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size))))
         self.busy = False
         return message
 
@@ -104,10 +104,10 @@ class CappedOutput(io.RawIOBase):
 
 
 class NoKeyboard(io.TextIOBase):
-    def readline(self, size: int | None = -1) -> NoReturn:  # type: ignore[override]
+    def readline(self, size: int | None = -1) -> NoReturn:
         raise EOFError(NO_KEYBOARD)
 
-    read = readline  # type: ignore[assignment]
+    read = readline
 
 
 class Server:
@@ -196,8 +196,8 @@ class Server:
             resource.setrlimit(resource.RLIMIT_AS, (memory, resource.getrlimit(resource.RLIMIT_AS)[1]))
         self._redirect(output)
         self.path, self.folder = path, folder
-        sys.path += packages + [folder]
-        builtins.exit = builtins.quit = sys.exit  # `site`, which defines them, is not loaded
+        sys.path += [*packages, folder]
+        vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
         sujet = types.ModuleType("sujet")
         sys.modules["sujet"] = sujet
         exec(compile(given, "sujet.py", "exec"), sujet.__dict__)
@@ -233,10 +233,8 @@ class Server:
             os.dup2(null, descriptor)
         self.output = CappedOutput(output)
         writer = io.BufferedWriter(self.output, 1)
-        sys.stdout = sys.stderr = io.TextIOWrapper(
-            writer, "utf-8", errors="backslashreplace", write_through=True
-        )
-        sys.stdin = NoKeyboard()  # type: ignore[assignment]
+        sys.stdout = sys.stderr = io.TextIOWrapper(writer, "utf-8", errors="backslashreplace", write_through=True)
+        sys.stdin = NoKeyboard()
 
     def _run_statements(self, source: str, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
         """Top-level statements one by one, so that one that fails leaves the others alone."""
@@ -382,7 +380,7 @@ class Server:
     @staticmethod
     def _after(args: list[Any], data: list[Any]) -> list[Any]:
         """The arguments as the call left them; those under a handle stay here."""
-        after = []
+        after: list[Any] = []
         for arg, sent in zip(args, data, strict=True):
             if isinstance(sent, dict) and "h" in sent:
                 after.append(None)
