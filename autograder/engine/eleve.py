@@ -96,9 +96,10 @@ class Eleve:
         self.journal.clear()
 
     def ask_ahead(self, calls: Sequence[Call]) -> list[Result]:
-        """All these calls in one message."""
+        """All these calls in one message. Those that slow functions do not answer in time will be asked live."""
         mine = [call for call in calls if call.name not in self._pins]
-        results = iter(self._current().call(mine, self._session.limits.call_cpu) if mine else [])
+        limits = self._session.limits
+        results = iter(self._current().call(mine, limits.call_cpu, patience=limits.ahead_wall) if mine else [])
         answered: list[Result] = []
         for call in calls:
             if call.name in self._pins:

@@ -150,7 +150,8 @@ class Marking:
                 return Outcome(check, Verdict.MISSING, known.message)
             if known is not None and known.verdict.is_fatal:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
-        wrong = self._wrong_functions(self.sheet.functions_before(check.question, check.function))
+        before = self.sheet.functions_before(check.question, check.function)
+        wrong = self._wrong_functions(before)
         hung = any(outcome.verdict.is_fatal for name in wrong for outcome in self._outcomes_of(name))
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
         direct = None if hung else self._ask(check, self._eleve(other_u0=check.other_u0))
@@ -158,7 +159,7 @@ class Marking:
             return self._explained(check, direct, self._eleve(other_u0=check.other_u0))
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
-            repaired = self._eleve(other_u0=check.other_u0, pins=tuple(wrong), reload=reload)
+            repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
             again = self._ask(check, repaired)
             if again.verdict is Verdict.PASSED:
                 if direct is None and not repaired.asks:
@@ -186,7 +187,7 @@ class Marking:
             return Outcome(
                 check,
                 Verdict.PASSED,
-                "Réponse juste au vu des fonctions qui précèdent (erreur reportée).",
+                "Erreur reportée : réponse juste au vu des fonctions qui précèdent. Les points sont acquis.",
                 carried=True,
             )
         diagnosis = self._diagnostician.of_answer(check.answer, self.eleve.reponse(check.answer))
@@ -207,7 +208,7 @@ class Marking:
         except (Exception, Missing, Lost):  # noqa: BLE001  their functions give no answer at all
             pass
         # An answer may depend on what earlier calls left behind: load once more, with the right functions.
-        repaired = self._session(pins=tuple(wrong)).loaded.answers.get(check.answer)
+        repaired = self._session(pins=self._pins(before)).loaded.answers.get(check.answer)
         try:
             return repaired is not None and check.own_answer(repaired, self.corrige.functions, self.corrige)
         except (Exception, BadAnswer):  # noqa: BLE001  an answer of any shape: `accepte` may stumble on it
@@ -217,6 +218,15 @@ class Marking:
         return [
             name for name in names if any(outcome.verdict is not Verdict.PASSED for outcome in self._outcomes_of(name))
         ]
+
+    def _pins(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Those to be answered by the reference: the wrong ones, and those that are right only with their help
+        (one call to the trusted side then stands for the thousand that these would make)."""
+        return tuple(
+            name
+            for name in names
+            if any(outcome.verdict is not Verdict.PASSED or outcome.carried for outcome in self._outcomes_of(name))
+        )
 
     def _outcomes_of(self, function: str) -> list[Outcome]:
         return [self.outcome(check) for check in self.sheet.checks_of(function)]
@@ -252,8 +262,7 @@ class Marking:
             return Outcome(check, Verdict.BAD_VALUE, message, self._given_only(eleve), output=eleve.output)
         if isinstance(error, Ecart):
             example = Counterexample(plain(error.given), plain(error.got), plain(error.expected))
-            message = error.message or difference(error.got, error.expected)
-            return Outcome(check, Verdict.FAILED, message, example, output=eleve.output)
+            return Outcome(check, Verdict.FAILED, error.message, example, output=eleve.output)
         if isinstance(error, AssertionError):
             message, shown = self._compare(eleve, corrige)
             return Outcome(check, Verdict.FAILED, message, shown, output=eleve.output)
@@ -478,9 +487,7 @@ def _grader_error(check: Check, error: BaseException) -> Outcome:
 
 def _carried_message(wrong: Sequence[str]) -> str:
     names = ", ".join(f"`{name}`" for name in wrong)
-    return (
-        f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''} (erreur reportée : les points sont acquis)."
-    )
+    return f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''}. Les points sont acquis."
 
 
 def _syntax_message(error: dict[str, Any]) -> str:

@@ -67,7 +67,8 @@ def verifier_parcours(obtenu, attendu, c0):
         return
     if isinstance(obtenu, dict) and obtenu.get(c0, "absent") in (c0, None):
         attendu = {**attendu, c0: obtenu[c0]}
-    raise Ecart("", given={"fonction": "parcours_largeur", "c0": c0}, got=obtenu, expected=attendu)
+    donnee = {"fonction": "parcours_largeur", "c0": c0}
+    raise Ecart(difference(obtenu, attendu), given=donnee, got=obtenu, expected=attendu)
 
 
 @question("10", "parcours_largeur", points=1)

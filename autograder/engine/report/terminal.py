@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -35,6 +35,7 @@ WORDS = {
     Verdict.CRASHED: "programme interrompu",
     Verdict.GRADER_ERROR: "à recorriger",
 }
+MOST_BOARDS_IN_A_ROW = 4
 CONGRATULATIONS = "Tout est juste. Bravo !"
 
 
@@ -49,10 +50,8 @@ def print_report(report: Report, console: Console) -> None:
         console.print(Text("⚠ " + harmless(note), "yellow"))
     for result in report.results:
         console.print(_question_line(result))
-        for outcome in result.outcomes:
-            if outcome.verdict not in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED) or outcome.carried:
-                console.print(Padding(outcome_details(outcome, report.sheet), (0, 0, 0, 4)))
-        console.print(_still_to_do(result), end="")
+        for part in _question_details(result, report.sheet):
+            console.print(Padding(part, (0, 0, 0, 4)))
     console.print()
     console.print(_footer(report))
 
@@ -65,11 +64,10 @@ def summary_table(report: Report) -> Table:
     table.add_column("État")
     table.add_column("La suite", overflow="fold")
     for result in report.results:
-        verdict = _state(result)
         table.add_row(
             f"{result.question.id}. {result.question.title}",
             _points(result),
-            Text(_state_word(result), sign(verdict)[1]),
+            Text(_state_word(result), sign(result.verdict)[1]),
             Text(_advice(result)),
         )
     return table
@@ -99,6 +97,11 @@ def mark_text(report: Report) -> str:
     return f"{french_number(report.mark)} / {french_number(report.out_of)}"
 
 
+def _near(path: Path) -> str:
+    """The path as seen from here, when it is below."""
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
+
+
 # ---------------------------------------------------------------- one question
 
 
@@ -109,21 +112,17 @@ def _header(report: Report) -> RenderableType:
         full = round(30 * mark / out_of)
         lines.append(Text.assemble(("█" * full, "green"), ("░" * (30 - full), "dim")))
     if report.path is not None:
-        lines.append(Text(harmless(str(report.path)), "dim", overflow="fold"))
+        lines.append(Text(harmless(_near(report.path)), "dim", overflow="fold"))
     return Panel(
         Group(*lines), title=Text(report.sheet.title, "bold"), title_align="left", expand=False, padding=(0, 2)
     )
-
-
-def _state(result: QuestionResult) -> Verdict:
-    return result.verdict
 
 
 def _state_word(result: QuestionResult) -> str:
     word = WORDS[result.verdict]
     if result.verdict is Verdict.MISSING and result.points:
         word = "commencée"
-    return word + (" (erreur reportée)" if result.carried else "")
+    return word + (" ↪" if result.carried else "")
 
 
 def _points(result: QuestionResult) -> str:
@@ -142,21 +141,39 @@ def _question_line(result: QuestionResult) -> Text:
     return line
 
 
-def _still_to_do(result: QuestionResult) -> Text:
-    """The lettered answers that wait, when the question itself is begun."""
+def _question_details(result: QuestionResult, sheet: Sheet) -> Iterable[RenderableType]:
+    """The mistakes, each explained once; what was carried; what waits."""
+    explained: set[str] = set()
+    for outcome in result.outcomes:
+        if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED):
+            continue
+        if outcome.diagnosis and outcome.diagnosis in explained:
+            yield Text(f"✘ {_name(outcome)} : la même erreur", "red")
+        else:
+            yield outcome_details(outcome, sheet)
+        explained.add(outcome.diagnosis or "")
+    carried = [outcome for outcome in result.outcomes if outcome.carried]
+    for message in dict.fromkeys(outcome.message for outcome in carried):
+        yield Text(f"↪ {message}", "green")
     waiting = [o.check.answer for o in result.outcomes if o.verdict is Verdict.MISSING and o.check.answer]
-    started = any(o.verdict is not Verdict.MISSING for o in result.outcomes)
-    if not waiting or not started:
-        return Text("")
-    plural = "s" if len(waiting) > 1 else ""
-    return Text(f"    ○ réponse{plural} à donner : {', '.join(waiting)}\n", "cyan")
+    if waiting and any(outcome.verdict is not Verdict.MISSING for outcome in result.outcomes):
+        plural = "s" if len(waiting) > 1 else ""
+        yield Text(f"○ réponse{plural} à donner : {', '.join(waiting)}", "cyan")
+    for outcome in result.outcomes:
+        if outcome.verdict is Verdict.MISSING and outcome.check.function and "renommer" in outcome.message:
+            yield Text(harmless(outcome.message), "cyan")
+            break
+
+
+def _name(outcome: Outcome) -> str:
+    answer = f"Réponse {outcome.check.answer} — " if outcome.check.answer else ""
+    return answer + outcome.check.title
 
 
 def outcome_details(outcome: Outcome, sheet: Sheet) -> RenderableType:
     """Everything there is to say about one check that did not simply pass."""
     mark, style = sign(outcome.verdict)
-    name = f"Réponse {outcome.check.answer} — " if outcome.check.answer else ""
-    parts: list[RenderableType] = [Text(f"{mark} {name}{outcome.check.title} : {WORDS[outcome.verdict]}", style)]
+    parts: list[RenderableType] = [Text(f"{mark} {_name(outcome)} : {WORDS[outcome.verdict]}", style)]
     body: list[RenderableType] = []
     if outcome.message:
         body.append(Text(harmless(outcome.message)))
@@ -180,17 +197,28 @@ def outcome_details(outcome: Outcome, sheet: Sheet) -> RenderableType:
 
 def draw_counterexample(example: Counterexample, sheet: Sheet) -> RenderableType:
     """Given, got and expected, side by side."""
-    columns: list[RenderableType] = []
+    columns = []
     for title, value, style in (
         ("donné", example.given, "bold"),
         ("obtenu", example.got, "bold red"),
         ("attendu", example.expected, "bold green"),
     ):
-        if value is None:
-            continue
-        other = example.expected if value is example.got else None
-        columns.append(Group(Text(title, style), *_drawn(value, other, sheet)))
-    return Columns(columns, padding=(0, 4))
+        if value is not None and not (isinstance(value, dict) and "réponse" in value):
+            other = example.expected if value is example.got else None
+            columns.append(Group(Text(title, style), *_drawn(value, other, sheet)))
+    boards = [value for value in _values(example) for _ in sheet.adapter.grilles(value)]
+    return Group(*columns) if len(boards) > MOST_BOARDS_IN_A_ROW else _side_by_side(columns, 4)
+
+
+def _values(example: Counterexample) -> Iterable[Any]:
+    for value in (example.given, example.got, example.expected):
+        yield from value.values() if isinstance(value, dict) else [value]
+
+
+def _side_by_side(items: Sequence[RenderableType], gap: int) -> Table:
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    grid.add_row(*items)
+    return grid
 
 
 def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
@@ -207,6 +235,7 @@ def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
 
 
 def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
+    """The value in words and, where it stands for boards, those boards."""
     boards = sheet.adapter.grilles(value)
     if not boards or not isinstance(value, list):
         yield Text(harmless(label + short(value, 70)))
@@ -214,9 +243,8 @@ def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[Rendera
         yield Text(label.rstrip())
     if boards:
         others = sheet.adapter.grilles(other) if other is not None else []
-        yield Columns(
-            [board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)], padding=(0, 1)
-        )
+        drawn = [board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)]
+        yield _side_by_side(drawn, 1)
 
 
 def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:

@@ -230,8 +230,11 @@ class Child:
         except (_Closed, _Late):
             self._end()
 
-    def call(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> list[Result]:
-        """The results in order; the list stops at the first call that took the process down."""
+    def call(
+        self, calls: Sequence[Call], cpu: float, *, keep: bool = False, patience: float | None = None
+    ) -> list[Result]:
+        """The results in order; the list stops at the first call that took the process down, or after the last
+        one that was answered within `patience` seconds."""
         results: list[Result] = []
         if not self.alive:
             return [self._session.lost_cause]
@@ -243,7 +246,11 @@ class Child:
         items = [{"f": call.name, "a": self._encode(call.args), "keep": number} for call in calls]
         try:
             self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": limits.asks_per_call})
+            deadline = None if patience is None else time.monotonic() + patience
             for call in calls:
+                if results and deadline is not None and time.monotonic() > deadline:
+                    self._end()
+                    break
                 results.append(self._result(self._receive(limits.wall(cpu)), call, number))
         except _Late:
             self._end()

@@ -11,6 +11,7 @@ class Limits:
     load_wall: float = 300.0  # the whole of the module-level code
     call_cpu: float = 10.0  # one ordinary call
     search_cpu: float = 90.0  # one call that a check declares long
+    ahead_wall: float = 4.0  # a batch of calls; what is not answered by then is asked call by call
     memory: int = 3 * 1024**3
     output: int = 20_000  # bytes of what is printed, for each call
     asks_per_statement: int = 2_000  # calls to the trusted side made by one top-level statement
