@@ -134,10 +134,7 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
     for statement in tree.body:
         source = _text(lines, statement)
         if isinstance(statement, ast.FunctionDef):
-            if statement.name in functions:
-                parts.append((statement.name, source))
-            elif statement.name in used:
-                parts.append((None, source))
+            parts.append((statement.name if statement.name in functions else None, source))
         elif isinstance(statement, ast.Import | ast.ImportFrom):
             if not (isinstance(statement, ast.ImportFrom) and statement.module == "sujet"):
                 parts.append((None, source))

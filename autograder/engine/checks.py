@@ -92,6 +92,7 @@ def reponse(
             hint=hint,
             points=points,
             run=run,
+            expected=lambda corrige: compute(corrige.functions),
             own_answer=fits,
         )
         return run

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import atexit
 import textwrap
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from autograder.engine.build import compose
-from autograder.engine.eleve import same_result
-from autograder.engine.model import Sheet
+from autograder.engine.eleve import Eleve, same_result
+from autograder.engine.model import Check, Outcome, Sheet
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import Call, Kept, Lost, Program, Raised, Result, Session
+from autograder.engine.sandbox.client import Call, Child, Kept, Program, Raised, Result, Session
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0)
-ENOUGH_CALLS = 80
+ENOUGH_CALLS = 120
+PATIENCE = 8.0
 
 EXCEPTIONS = {
     "IndexError": "Un indice sort de la liste ou du plateau.",
@@ -29,30 +32,51 @@ EXCEPTIONS = {
 
 
 class Diagnostician:
-    """Fautes may loop: they too run in a worker. Their answers are kept, for a class repeats its mistakes."""
+    """Fautes may loop: they too run in a worker. What was found is kept, for a class repeats its mistakes."""
 
     def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
         self._sheet, self._corrige = sheet, corrige
         self._session: Session | None = None
-        self._answers: dict[tuple[int, str], list[Result]] = {}
+        self._known: dict[str, str | None] = {}
+        self._wrong_answers: dict[int, Result] = {}
 
     def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
         """The sentence of the faute that answers all these calls like the student's function."""
-        asked = [entry for entry in journal if entry[0].name == function and not _stays_there(entry)]
-        asked = self._telling_first(asked)[:ENOUGH_CALLS]
-        if not asked:
+        asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
+        if not asked or any(map(_stays_there, asked)):
             return None
-        for number, faute in enumerate(self._sheet.fautes):
-            # Most fautes give themselves away at once: the rest is only asked of those that fit so far.
-            if faute.target == function and self._fits(number, asked[:1]) and self._fits(number, asked[1:]):
-                return faute.sentence
-        return self.of_exception(asked[0][1])
+        key = repr([(call, result) for call, result in asked])
+        if key not in self._known:
+            fitting = (
+                faute.sentence
+                for number, faute in enumerate(self._sheet.fautes)
+                if faute.target == function and self._fits(number, asked)
+            )
+            self._known[key] = next(fitting, None)
+        return self._known[key] or self.of_exception(asked[-1][1])
+
+    def of_check(self, check: Check, outcome: Outcome, ask: Callable[[Check, Eleve], Outcome]) -> str | None:
+        """The sentence of the faute that this very check finds wrong in the very same way."""
+        for faute in self._sheet.fautes:
+            if faute.target == check.function:
+                source = compose(self._sheet, {faute.target: faute.source}, context=self._sheet.faute_context)
+                with Session(self._program(source), LIMITS) as session:
+                    eleve = Eleve(self._sheet, session, self._corrige)
+                    found = ask(check, eleve)
+                    eleve.close()
+                if replace(found, output="") == replace(outcome, output=""):
+                    return faute.sentence
+        return None
 
     def of_answer(self, key: str, given: object) -> str | None:
         """The sentence of the faute that gives this wrong answer."""
         for number, faute in enumerate(self._sheet.fautes):
             if faute.target == f"reponse_{key}":
-                (wrong,) = self._ask(number, [Call(faute.target, ())], LIMITS.search_cpu)
+                if number not in self._wrong_answers:
+                    child = self._fork()
+                    (self._wrong_answers[number],) = child.call([Call(f"faute_{number}", ())], LIMITS.search_cpu)
+                    child.close()
+                wrong = self._wrong_answers[number]
                 if isinstance(wrong, Reply) and matches(given, wrong.value, any_sequence=True):
                     return faute.sentence
         return None
@@ -67,27 +91,20 @@ class Diagnostician:
 
     # ------------------------------------------------------------
 
-    def _telling_first(self, asked: list[tuple[Call, Result]]) -> list[tuple[Call, Result]]:
-        """The calls that went wrong, then the others: a faute is unmasked by both. A lost call stays last."""
-
-        def is_right(entry: tuple[Call, Result]) -> bool:
-            call, result = entry
-            try:
-                return isinstance(result, Reply) and result == self._corrige.reply(call.name, call.args)
-            except Exception:  # noqa: BLE001  the reference refuses this call (ValueError): not a right reply
-                return False
-
-        return sorted(asked, key=lambda entry: 2 if isinstance(entry[1], Lost) else int(is_right(entry)))
-
     def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
-        if not asked:
+        """Asked in the same order, up to the first difference: most fautes give themselves away at once."""
+        child = self._fork()
+        deadline = time.monotonic() + PATIENCE
+        calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
+        try:
+            for theirs, (call, mine) in zip(child.stream(calls, LIMITS.call_cpu), asked, strict=False):
+                if not same_result(self._canonical(call, theirs), self._canonical(call, mine)):
+                    return False
+                if time.monotonic() > deadline:
+                    break
             return True
-        calls = [call for call, _ in asked]
-        results = self._ask(number, calls, LIMITS.call_cpu)
-        return all(
-            same_result(self._canonical(call, theirs), self._canonical(call, mine))
-            for theirs, (call, mine) in zip(results, asked, strict=False)
-        )
+        finally:
+            child.close()
 
     def _canonical(self, call: Call, result: Result) -> Result:
         """The result without what the sheet leaves to the student's taste."""
@@ -95,26 +112,22 @@ class Diagnostician:
             return result
         return Reply(self._sheet.adapter.canonique(call.name, call.args, result.value), result.args)
 
-    def _ask(self, number: int, calls: Sequence[Call], cpu: float) -> list[Result]:
-        key = (number, repr(calls))
-        if key not in self._answers:
-            if self._session is None:
-                self._session = self._open()
-                atexit.register(self._session.close)
-            child = self._session.fork()
-            renamed = [Call(f"faute_{number}", call.args) for call in calls]
-            self._answers[key] = child.call(renamed, cpu, patience=LIMITS.ahead_wall)
-            child.close()
-        return self._answers[key]
+    def _fork(self) -> Child:
+        if self._session is None:
+            self._session = Session(self._program(self._all_fautes()), LIMITS)
+            atexit.register(self._session.close)
+        return self._session.fork()
 
-    def _open(self) -> Session:
+    def _all_fautes(self) -> str:
         """One program with every faute, each in a scope of its own, beside the right functions."""
         parts = [compose(self._sheet, context=self._sheet.faute_context)]
         for number, faute in enumerate(self._sheet.fautes):
             body = textwrap.indent(f"{faute.source}\nreturn {faute.target}", "    ")
             parts.append(f"def faute_{number}():\n{body}\n\n\nfaute_{number} = faute_{number}()")
-        program = Program(self._sheet.name, "\n\n\n".join(parts), self._sheet.given, self._corrige.u0)
-        return Session(program, LIMITS)
+        return "\n\n\n".join(parts)
+
+    def _program(self, source: str) -> Program:
+        return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0)
 
 
 def _stays_there(entry: tuple[Call, Result]) -> bool:

@@ -62,6 +62,7 @@ class References:
         if refusal:
             raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
         self.diagnostician = Diagnostician(sheet, self.corrige)
+        self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
 
 
 @cache
@@ -79,7 +80,7 @@ class Marking:
         self.u0, self.seed, self.limits = u0, seed, limits or Limits()
         shared = references(self.sheet.name, u0, seed)
         self.corrige, self.other_corrige = shared.corrige, shared.other_corrige
-        self._diagnostician = shared.diagnostician
+        self._diagnostician, self._other_diagnostician = shared.diagnostician, shared.other_diagnostician
         self._began = time.monotonic()
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
@@ -151,12 +152,15 @@ class Marking:
             if known is not None and known.verdict.is_fatal:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
         before = self.sheet.functions_before(check.question, check.function)
-        wrong = self._wrong_functions(before)
-        hung = any(outcome.verdict.is_fatal for name in wrong for outcome in self._outcomes_of(name))
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
-        direct = None if hung else self._ask(check, self._eleve(other_u0=check.other_u0))
-        if direct is not None and (direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR) or not wrong):
-            return self._explained(check, direct, self._eleve(other_u0=check.other_u0))
+        plain_eleve = self._eleve(other_u0=check.other_u0)
+        direct = None if self._known_to_hang(before) else self._ask(check, plain_eleve)
+        if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
+            return direct
+        journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
+        wrong = self._wrong_functions(before)
+        if direct is not None and not wrong:
+            return self._explained(check, direct, plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
@@ -165,12 +169,11 @@ class Marking:
                 if direct is None and not repaired.asks:
                     return again  # it never called the function that hangs
                 return replace(again, carried=True, message=_carried_message(wrong))
-            attempts.append((again, repaired))
+            attempts.append((again, repaired, repaired.journal[:]))
             if again.verdict is Verdict.MISSING:
                 break
         # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
-        outcome, eleve = attempts[0]
-        return self._explained(check, outcome, eleve)
+        return self._explained(check, *attempts[0])
 
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
         assert check.answer is not None and check.own_answer is not None
@@ -214,6 +217,10 @@ class Marking:
         except (Exception, BadAnswer):  # noqa: BLE001  an answer of any shape: `accepte` may stumble on it
             return False
 
+    def _known_to_hang(self, names: Sequence[str]) -> bool:
+        known = (self._outcomes.get(check.id) for name in names for check in self.sheet.checks_of(name))
+        return any(outcome is not None and outcome.verdict.is_fatal for outcome in known)
+
     def _wrong_functions(self, names: Sequence[str]) -> list[str]:
         return [
             name for name in names if any(outcome.verdict is not Verdict.PASSED for outcome in self._outcomes_of(name))
@@ -252,7 +259,7 @@ class Marking:
                 )
             return Outcome(check, Verdict.MISSING, "Reste à faire.")
         if isinstance(error, Lost):
-            message = error.message[:1].upper() + error.message[1:] + "."
+            message = error.message[:1].upper() + error.message[1:] + ("" if error.message.endswith("?") else ".")
             return Outcome(check, error.verdict, message, self._given_only(eleve), output=eleve.output)
         if isinstance(error, Raised):
             return Outcome(check, Verdict.RAISED, _raised_message(error), self._given_only(eleve), output=eleve.output)
@@ -270,11 +277,12 @@ class Marking:
             return _grader_error(check, error)
         raise error
 
-    def _explained(self, check: Check, outcome: Outcome, eleve: Eleve) -> Outcome:
+    def _explained(
+        self, check: Check, outcome: Outcome, eleve: Eleve, journal: Sequence[tuple[Call, Result]]
+    ) -> Outcome:
         """A failure with its smallest counterexample and the name of the mistake."""
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.GRADER_ERROR) or check.function is None:
             return outcome
-        journal = eleve.journal[:]
         if check.cases is not None and not outcome.verdict.is_fatal:
             corrige = self.other_corrige if check.other_u0 else self.corrige
             everything = self._all_calls(check, eleve, corrige)
@@ -285,21 +293,20 @@ class Marking:
             elif journal and isinstance(journal[-1][1], Reply) and self._answers_otherwise(journal[-1], eleve):
                 outcome = replace(outcome, message=UNSTABLE)
             journal = everything or journal
-        diagnosis = None if check.other_u0 else self._diagnostician.of_calls(check.function, journal)
-        if diagnosis is None and check.other_u0:
-            diagnosis = self._diagnose_other_u0(check)
-        return replace(outcome, diagnosis=diagnosis)
+        return replace(outcome, diagnosis=self._diagnosis(check, outcome, journal))
 
-    def _diagnose_other_u0(self, check: Check) -> str | None:
-        """The fautes run with the usual U0: only a value that ignores U0 can be recognised here."""
-        passed = all(
-            self.outcome(sibling).verdict is Verdict.PASSED
-            for sibling in self.sheet.checks_of(check.function or "")
-            if not sibling.other_u0
-        )
-        if passed:
-            return "La valeur de u0 est écrite en dur : la fonction doit partir du `U0` importé de `sujet`."
-        return None
+    def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
+        assert check.function is not None
+        diagnostician = self._other_diagnostician if check.other_u0 else self._diagnostician
+        if any(isinstance(getattr(result, "value", None), Kept) for _, result in journal):
+            known = (self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function))
+            for sibling in known:  # a long computation is not repeated for every faute
+                if sibling is not None and sibling.diagnosis:
+                    return sibling.diagnosis
+            if outcome.counterexample is None or outcome.counterexample.given is None:
+                return diagnostician.of_check(check, outcome, self._ask)
+            return None
+        return diagnostician.of_calls(check.function, journal)
 
     def _all_calls(self, check: Check, eleve: Eleve, corrige: Oracle) -> list[tuple[Call, Result]]:
         """Every planned call of the check with its result: a diagnosis rests on all of them."""

@@ -66,6 +66,7 @@ class Check:
     run: Callable[[Any, Any], None]  # run(eleve, corrige) raises what is wrong
     other_u0: bool = False  # asked of a copy of the submission that was loaded with another U0
     cases: Any = None  # checks.Cases, when the check holds for all values of something
+    expected: Callable[[Any], Any] | None = None  # expected(corrige): the lettered answer, from the reference
     own_answer: Callable[[Any, Any, Any], bool] | None = None  # is this answer what their own functions give?
 
 

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from autograder.engine.checks import Ecart, pour_tout, question
-from autograder.engine.sandbox.client import Lost, Missing, Raised
-from autograder.engine.values import difference, matches
+from autograder.engine.sandbox.client import Raised
+from autograder.engine.values import Reply, difference, matches
 
 from .strategies import RESOLU, configurations, configurations_proches, taquins
 
@@ -108,34 +108,28 @@ def test_parcours_complet(eleve, corrige):
     verifier_parcours(eleve.lire(precedent), corrige.parcours_largeur(c0).value, c0)
 
 
-def noter_depart(precedent, c0, convention):
-    """Our dict, with the start noted as the student notes it."""
-    return {**precedent, **{"vide": {}, "lui-même": {c0: c0}, "None": {c0: None}}[convention]}
+DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
 
 
-def conventions_de(eleve):
-    """How the student's own search notes its start; all three ways when there is no search to imitate."""
+def comme_eleve(eleve, corrige, precedent, c0):
+    """Our dict, with the start noted as the student's own search notes it."""
+    return {**precedent, **DEPART[convention_de(eleve, corrige)](c0)}
+
+
+def convention_de(eleve, corrige):
+    """How the student notes the start: seen in their search or, if it cannot be told there, in their reconstruction."""
     c0 = 807654321
-    try:
-        recherche = eleve.parcours_largeur(c0)
-    except (Exception, Missing, Lost):  # noqa: BLE001  not written, or wrong: judged elsewhere
-        return ["vide", "lui-même", "None"]
-    if recherche.trusted or not isinstance(recherche.value, dict):
-        return ["vide", "lui-même", "None"]
-    if recherche.value.get(c0, 0) is None:
-        return ["None"]
-    return ["lui-même"] if recherche.value.get(c0) == c0 else ["vide"]
-
-
-def dans_sa_convention(eleve, verifier):
-    """`verifier(convention)` must pass for the way in which the student notes the start of a search."""
-    *premieres, derniere = conventions_de(eleve)
-    for convention in premieres:
-        try:
-            return verifier(convention)
-        except (Exception, Lost):  # noqa: BLE001  another convention may be theirs; the last one decides
-            continue
-    return verifier(derniere)
+    recherche = eleve.sonder("parcours_largeur", c0)
+    if isinstance(recherche, Reply) and not recherche.trusted and isinstance(recherche.value, dict):
+        note = recherche.value.get(c0, "vide")
+        return "None" if note is None else "lui-même" if note == c0 else "vide"
+    precedent = corrige.parcours_largeur(c0).value
+    chemin = corrige.reconstruction_chemin(c0, precedent).value
+    for convention, depart in DEPART.items():
+        obtenu = eleve.sonder("reconstruction_chemin", c0, {**precedent, **depart(c0)})
+        if isinstance(obtenu, Reply) and obtenu.value == chemin:
+            return convention
+    return "vide"
 
 
 @question("11", "reconstruction_chemin", points=0.75)
@@ -148,11 +142,8 @@ def test_chemin(eleve, corrige, c0):
     precedent = corrige.parcours_largeur(c0).value
     attendu = corrige.reconstruction_chemin(c0, precedent).value
 
-    def verifier(convention):
-        obtenu = eleve.reconstruction_chemin(c0, noter_depart(precedent, c0, convention)).value
-        assert matches(obtenu, attendu)
-
-    dans_sa_convention(eleve, verifier)
+    obtenu = eleve.reconstruction_chemin(c0, comme_eleve(eleve, corrige, precedent, c0)).value
+    assert matches(obtenu, attendu)
 
 
 @question("11", "reconstruction_chemin", points=0.25)
@@ -164,11 +155,8 @@ def test_chemin_resolu(eleve, corrige):
     c0 = CONFIGURATION_RESOLUE
     precedent = corrige.parcours_largeur(c0).value
 
-    def verifier(convention):
-        obtenu = eleve.reconstruction_chemin(c0, noter_depart(precedent, c0, convention)).value
-        assert matches(obtenu, [c0])
-
-    dans_sa_convention(eleve, verifier)
+    obtenu = eleve.reconstruction_chemin(c0, comme_eleve(eleve, corrige, precedent, c0)).value
+    assert matches(obtenu, [c0])
 
 
 @question("11", "reconstruction_chemin", points=0.25)
@@ -179,21 +167,17 @@ def test_chemin_inexistant(eleve, corrige):
     """
     c0 = INSOLUBLE
     voisins = corrige.voisins(c0).value
-    precedent = {**dict.fromkeys(voisins, c0), c0: voisins[0]}
+    precedent = {**{voisin: c0 for voisin in voisins}, c0: voisins[0]}
     donnee = {"fonction": "reconstruction_chemin", "c0": c0, "precedent": precedent}
-
-    def verifier(convention):
-        try:
-            obtenu = eleve.reconstruction_chemin(c0, noter_depart(precedent, c0, convention)).value
-        except Raised as erreur:
-            if "ValueError" not in erreur.kinds:
-                message = f"Une {erreur.type} est levée là où une ValueError est attendue."
-                raise Ecart(message, given=donnee, got=erreur.type, expected="ValueError") from erreur
-        else:
-            message = "Aucune erreur n'est levée alors qu'il n'y a pas de chemin."
-            raise Ecart(message, given=donnee, got=obtenu, expected="ValueError")
-
-    dans_sa_convention(eleve, verifier)
+    try:
+        obtenu = eleve.reconstruction_chemin(c0, comme_eleve(eleve, corrige, precedent, c0)).value
+    except Raised as erreur:
+        if "ValueError" not in erreur.kinds:
+            message = f"Une {erreur.type} est levée là où une ValueError est attendue."
+            raise Ecart(message, given=donnee, got=erreur.type, expected="ValueError") from erreur
+    else:
+        message = "Aucune erreur n'est levée alors qu'il n'y a pas de chemin."
+        raise Ecart(message, given=donnee, got=obtenu, expected="ValueError")
 
 
 @question("11", "reconstruction_chemin", points=0.25)
@@ -204,7 +188,10 @@ def test_chemin_depuis_t50(eleve, corrige):
     """
     c0 = corrige.configuration(corrige.taq(50).value).value
     attendu = corrige.reconstruction_chemin(c0, corrige.parcours_largeur(c0).value).value
-    obtenu = eleve.reconstruction_chemin(c0, eleve.partager("parcours_largeur", c0)).value
+    precedent = eleve.partager("parcours_largeur", c0)
+    if isinstance(precedent, dict):  # ours, in the place of a wrong search
+        precedent = comme_eleve(eleve, corrige, precedent, c0)
+    obtenu = eleve.reconstruction_chemin(c0, precedent).value
 
     juste = (
         isinstance(obtenu, list)

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -235,9 +235,20 @@ class Child:
     ) -> list[Result]:
         """The results in order; the list stops at the first call that took the process down, or after the last
         one that was answered within `patience` seconds."""
-        results: list[Result] = []
+        results = []
+        deadline = None if patience is None else time.monotonic() + patience
+        for result in self.stream(calls, cpu, keep=keep):
+            results.append(result)
+            if deadline is not None and time.monotonic() > deadline and len(results) < len(calls):
+                self._end()
+                break
+        return results
+
+    def stream(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> Iterator[Result]:
+        """All calls in one message, the results as they come. Whoever stops reading must close the child."""
         if not self.alive:
-            return [self._session.lost_cause]
+            yield self._session.lost_cause
+            return
         limits = self._session.limits
         number = None
         if keep:
@@ -246,21 +257,16 @@ class Child:
         items = [{"f": call.name, "a": self._encode(call.args), "keep": number} for call in calls]
         try:
             self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": limits.asks_per_call})
-            deadline = None if patience is None else time.monotonic() + patience
             for call in calls:
-                if results and deadline is not None and time.monotonic() > deadline:
-                    self._end()
-                    break
-                results.append(self._result(self._receive(limits.wall(cpu)), call, number))
+                yield self._result(self._receive(limits.wall(cpu)), call, number)
         except _Late:
             self._end()
-            results.append(Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé"))
+            yield Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
         except _Closed:
-            results.append(self._post_mortem())
+            yield self._post_mortem()
         except wire.WireError:
             self._end()
-            results.append(Lost(Verdict.CRASHED, "le programme a envoyé une réponse illisible"))
-        return results
+            yield Lost(Verdict.CRASHED, "le programme a envoyé une réponse illisible")
 
     def fetch(self, kept: Kept) -> Any:
         """The kept value itself, across the boundary."""
@@ -346,12 +352,16 @@ class Child:
     def _end(self) -> int:
         if not self.alive:
             return 0
-        self.alive = False
         if not CAN_FORK:
             self._session.kill()
             return -9
-        self._channel.close()
+        self.drop()
         return self._session.reap(self._pid)
+
+    def drop(self) -> None:
+        """Its process is gone, or about to go."""
+        self.alive = False
+        self._channel.close()
 
     def _post_mortem(self) -> Lost:
         status = self._end()
@@ -375,6 +385,7 @@ class Session:
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
         self._loaded: Loaded | None = None
+        self._children: list[Child] = []
         self._skip: dict[str, str] = {}
         self._starts = 0
 
@@ -392,12 +403,12 @@ class Session:
                 break
             assert self._channel is not None
             if not CAN_FORK:
-                return self._pinned(Child(self, self._channel, 0), pins)
+                return self._begun(self._channel, 0, pins)
             ours, theirs = socket.socketpair()
             try:
                 self._channel.send({"op": "fork"}, descriptors=[theirs.fileno()])
                 pid = self._channel.receive(20.0)["child"]
-                return self._pinned(Child(self, Channel(_SocketEnd(ours)), int(pid)), pins)
+                return self._begun(Channel(_SocketEnd(ours)), int(pid), pins)
             except (_Closed, _Late, KeyError, TypeError, ValueError):
                 ours.close()
                 self.kill()
@@ -426,6 +437,10 @@ class Session:
     def kill(self) -> None:
         if self._process is None:
             return
+        for child in self._children:
+            if child.alive:
+                child.drop()
+        self._children.clear()
         if CAN_FORK:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -445,8 +460,9 @@ class Session:
 
     # ------------------------------------------------------------
 
-    @staticmethod
-    def _pinned(child: Child, pins: Sequence[str]) -> Child:
+    def _begun(self, channel: Channel, pid: int, pins: Sequence[str]) -> Child:
+        child = Child(self, channel, pid)
+        self._children = [other for other in self._children if other.alive] + [child]
         if pins:
             child.pin(pins)
         return child

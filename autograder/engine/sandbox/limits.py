@@ -10,6 +10,7 @@ class Limits:
     statement_cpu: float = 60.0  # one top-level statement: the sheet's four searches take about ten seconds
     load_wall: float = 300.0  # the whole of the module-level code
     call_cpu: float = 10.0  # one ordinary call
+    probe_cpu: float = 1.5  # one tiny call whose answer only guides the next ones
     search_cpu: float = 90.0  # one call that a check declares long
     ahead_wall: float = 4.0  # a batch of calls; what is not answered by then is asked call by call
     memory: int = 3 * 1024**3

@@ -278,13 +278,16 @@ class Server:
         spaces = [self.namespace]
         for module in list(sys.modules.values()):
             file = getattr(module, "__file__", None)
-            if self.folder and isinstance(file, str) and file.startswith(self.folder + os.sep):
+            if isinstance(file, str) and self._is_theirs(file):
                 spaces.append(module.__dict__)
         for space in spaces:
             for name in list(space):
                 pin = self.pins.get(name) or self.pins.get(self._accented(name))
                 if pin is not None and (callable(space[name]) or space is self.namespace):
                     space[name] = pin
+
+    def _is_theirs(self, file: str) -> bool:
+        return file == self.path or (bool(self.folder) and file.startswith(self.folder + os.sep))
 
     def _accented(self, name: str) -> str:
         """The pinned name that `name` spells without its accents, or `name`."""
@@ -439,7 +442,7 @@ class Server:
         trace = error.__traceback__
         while trace is not None:
             code = last = trace.tb_frame.f_code
-            if code.co_filename == self.path or code.co_filename.startswith(self.folder + os.sep):
+            if self._is_theirs(code.co_filename):
                 text = linecache.getline(code.co_filename, trace.tb_lineno).strip()[:200]
                 frames.append([os.path.basename(code.co_filename), trace.tb_lineno, code.co_name, text])
             trace = trace.tb_next

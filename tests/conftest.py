@@ -1,0 +1,42 @@
+"""What the project's own tests share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.engine.catalog import load_sheet
+from autograder.engine.grading import SEED, Marking, references
+from autograder.engine.model import Report, Sheet
+from autograder.engine.submission import Submission
+
+HERE = Path(__file__).parent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("filterwarnings", "error")  # here, not for students who run `pytest autograder`
+
+
+@pytest.fixture(scope="session")
+def taquin() -> Sheet:
+    return load_sheet("taquin")
+
+
+def right_answers(sheet: Sheet, u0: int = 42) -> dict[str, Any]:
+    """Every lettered answer, from the reference."""
+    corrige = references(sheet.name, u0, SEED).corrige
+    return {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
+
+
+def submission_of(sheet: Sheet, source: str, folder: Path | None = None) -> Submission:
+    folder = folder or HERE
+    return Submission(sheet, "essai", folder / f"{sheet.name}.py", folder, source)
+
+
+def mark_source(sheet: Sheet, source: str, *, question: str | None = None, u0: int = 42) -> Report:
+    """The report of a submission given as text, for one question or for all."""
+    checks = [check for check in sheet.checks if question in (None, check.question, check.answer, check.id)]
+    with Marking(submission_of(sheet, source), u0=u0) as marking:
+        return marking.report(checks)

@@ -1,0 +1,152 @@
+"""The laws that every sheet obeys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from autograder.engine import catalog
+from autograder.engine.build import compose, exercise_files, regions, stub
+from autograder.engine.grading import mark
+from autograder.engine.model import OUT_OF, Check, Faute, Report, Sheet, Verdict
+from autograder.engine.submission import find_submission
+
+from .conftest import mark_source, right_answers
+
+SHEETS = [catalog.load_sheet(name) for name in catalog.sheet_names()]
+sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+FAUTES = [(sheet, number) for sheet in SHEETS for number in range(len(sheet.fautes))]
+fautes = pytest.mark.parametrize(
+    ("sheet", "number"), FAUTES, ids=[f"{sheet.name}-{sheet.fautes[n].target}-{n}" for sheet, n in FAUTES]
+)
+
+
+def source_with(sheet: Sheet, faute: Faute) -> str:
+    """The reference with that one mistake, and right answers (but the wrong one, for a lettered answer)."""
+    answers = right_answers(sheet)
+    if faute.target in sheet.functions:
+        return compose(sheet, {faute.target: faute.source}, answers, context=sheet.faute_context)
+    source = compose(sheet, None, answers, context=sheet.faute_context)
+    key = faute.target.removeprefix("reponse_")
+    return f"{source}\n\n{faute.source}\n\n\nreponses[{key!r}] = {faute.target}()\n"
+
+
+def question_of(sheet: Sheet, faute: Faute) -> str:
+    key = faute.target.removeprefix("reponse_")
+    return next(check.question for check in sheet.checks if faute.target == check.function or key == check.answer)
+
+
+def lost(report: Report) -> list[str]:
+    return [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
+
+
+@sheets
+def test_marks_add_up(sheet: Sheet) -> None:
+    """A sheet is marked out of 20, and every check is worth something."""
+    assert sum(check.points for check in sheet.checks) == OUT_OF
+    assert all(check.points > 0 for check in sheet.checks)
+
+
+@sheets
+def test_the_stub_is_all_to_do(sheet: Sheet) -> None:
+    """The stub as handed out scores 0, and nothing in it is called wrong."""
+    report = mark(find_submission(catalog.EXERCISES, sheet.name))
+
+    assert report.mark == 0
+    assert {outcome.verdict for result in report.results for outcome in result.outcomes} == {Verdict.MISSING}
+    assert report.repairs == ()
+
+
+@sheets
+def test_the_reference_scores_full_marks(sheet: Sheet) -> None:
+    """The reference scores 20, with the answers that the graders expect and without any help."""
+    report = mark(find_submission(catalog.REFERENCE / sheet.name))
+
+    assert lost(report) == []
+    assert report.mark == OUT_OF
+    assert not any(result.carried for result in report.results)
+
+
+@sheets
+def test_exercises_are_fresh(sheet: Sheet) -> None:
+    """exercises/ is what `taquin build` would write now."""
+    for name, text in exercise_files(sheet).items():
+        written = (catalog.EXERCISES / sheet.name / name).read_text("utf-8")
+
+        assert written == text, f"exercises/{sheet.name}/{name} is stale: run `taquin build`"
+
+
+@sheets
+def test_stubs_hold_no_line_of_a_solution(sheet: Sheet) -> None:
+    """The file to fill contains no line of a solution."""
+    lines = sheet.solution.splitlines()
+    solutions = {line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]}
+    handed_out = {line.strip() for line in exercise_files(sheet)[f"{sheet.name}.py"].splitlines()}
+
+    assert solutions & handed_out <= {""}
+
+
+@sheets
+def test_the_stub_gives_no_answer_away(sheet: Sheet) -> None:
+    """No lettered answer that is long enough to be recognised stands in what is handed out."""
+    handed_out = "".join(exercise_files(sheet).values())
+
+    for key, answer in right_answers(sheet).items():
+        assert len(str(answer)) < 4 or not re.search(rf"\b{re.escape(str(answer))}\b", handed_out), key
+
+
+@sheets
+def test_the_stub_is_python(sheet: Sheet) -> None:
+    compile(stub(sheet.solution), "stub.py", "exec")
+
+
+@sheets
+def test_there_are_enough_fautes(sheet: Sheet) -> None:
+    """Every function and every lettered answer has its known mistakes, and no sentence serves two of one target."""
+    targets = {faute.target for faute in sheet.fautes}
+
+    assert targets == set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}
+    assert len({(faute.target, faute.sentence) for faute in sheet.fautes}) == len(sheet.fautes)
+    assert len(sheet.fautes) >= 40
+
+
+@fautes
+def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
+    """Every known mistake costs points in its question, and the student is told its name."""
+    faute = sheet.fautes[number]
+    report = mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute))
+    (result,) = report.results
+    diagnoses = {outcome.diagnosis for outcome in result.outcomes}
+
+    assert result.verdict not in (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.MISSING)
+    assert result.points is not None and result.points < result.question.out_of
+    assert faute.sentence in diagnoses
+
+
+@pytest.mark.long
+@fautes
+def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
+    """A mistake is charged once: all the other questions keep their marks."""
+    faute = sheet.fautes[number]
+    report = mark_source(sheet, source_with(sheet, faute))
+
+    assert lost(report) == [question_of(sheet, faute)]
+
+
+CHECKS = [(sheet, check) for sheet in SHEETS for check in sheet.checks]
+
+
+@pytest.mark.parametrize(("sheet", "check"), CHECKS, ids=[f"{sheet.name}-{check.id}" for sheet, check in CHECKS])
+def test_every_check_can_fail(sheet: Sheet, check: Check) -> None:
+    """Every check is failed by some faute of what it judges."""
+    target = check.function or f"reponse_{check.answer}"
+    failing = (
+        faute
+        for faute in sheet.fautes
+        if faute.target == target
+        for result in mark_source(sheet, source_with(sheet, faute), question=check.id).results
+        if result.verdict not in (Verdict.PASSED, Verdict.SKIPPED, Verdict.GRADER_ERROR)
+    )
+
+    assert next(failing, None) is not None
