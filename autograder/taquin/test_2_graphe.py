@@ -167,7 +167,7 @@ def test_chemin_inexistant(eleve, corrige):
     """
     c0 = INSOLUBLE
     voisins = corrige.voisins(c0).value
-    precedent = {**{voisin: c0 for voisin in voisins}, c0: voisins[0]}
+    precedent = {**dict.fromkeys(voisins, c0), c0: voisins[0]}
     donnee = {"fonction": "reconstruction_chemin", "c0": c0, "precedent": precedent}
     try:
         obtenu = eleve.reconstruction_chemin(c0, comme_eleve(eleve, corrige, precedent, c0)).value
