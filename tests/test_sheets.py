@@ -118,10 +118,13 @@ def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> N
     report = mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute))
     (result,) = report.results
     diagnoses = {outcome.diagnosis for outcome in result.outcomes}
+    names = {faute.sentence}
+    if result.verdict is Verdict.TIMEOUT:  # endless loops look alike
+        names = {other.sentence for other in sheet.fautes if other.target == faute.target}
 
     assert result.verdict not in (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.MISSING)
     assert result.points is not None and result.points < result.question.out_of
-    assert faute.sentence in diagnoses
+    assert names & diagnoses
 
 
 @pytest.mark.long

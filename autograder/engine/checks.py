@@ -26,10 +26,13 @@ class Ecart(AssertionError):
         self.message, self.given, self.got, self.expected = message, given, got, expected
 
 
-def question(number: str, function: str, *, points: float, autre_u0: bool = False) -> Callable[[Body], Body]:
+def question(
+    number: str, function: str, *, points: float, autre_u0: bool = False, longue: bool = False
+) -> Callable[[Body], Body]:
     """The check is worth `points` of that question, and judges that function of the sheet.
 
     With `autre_u0`, it is asked of a copy of the submission that was loaded with another U0.
+    With `longue`, it is not asked again when an earlier function is wrong: its question's other checks decide.
     """
 
     def decorate(run: Body) -> Body:
@@ -44,6 +47,7 @@ def question(number: str, function: str, *, points: float, autre_u0: bool = Fals
             points=points,
             run=run,
             other_u0=autre_u0,
+            long=longue,
             cases=getattr(run, "cases", None),
         )
         return run

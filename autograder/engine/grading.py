@@ -46,6 +46,7 @@ from autograder.engine.values import Reply, difference, matches, plain, short
 
 DEFAULT_U0 = 42
 SEED = 20
+SKIPPED_LONG = "Pas vérifié, car une fonction précédente ne répond pas."
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
     "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
@@ -161,6 +162,10 @@ class Marking:
         wrong = self._wrong_functions(before)
         if direct is not None and not wrong:
             return self._explained(check, direct, plain_eleve, journal)
+        if check.long:
+            return self._judge_by_siblings(check, wrong) or self._explained(
+                check, direct or Outcome(check, Verdict.SKIPPED, SKIPPED_LONG), plain_eleve, journal
+            )
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
@@ -175,6 +180,13 @@ class Marking:
         # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
         return self._explained(check, *attempts[0])
 
+    def _judge_by_siblings(self, check: Check, wrong: Sequence[str]) -> Outcome | None:
+        """A long check is not asked again: it is carried when the function's short ones are."""
+        siblings = [self.outcome(other) for other in self.sheet.checks_of(check.function or "") if not other.long]
+        if all(outcome.verdict is Verdict.PASSED for outcome in siblings) and any(o.carried for o in siblings):
+            return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
+        return None
+
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
         assert check.answer is not None and check.own_answer is not None
         if loaded.answers_error and loaded.answers_error != "absent":
@@ -182,9 +194,10 @@ class Marking:
                 check, Verdict.BAD_VALUE, f"`reponses` est de type `{loaded.answers_error}` : il faut un dictionnaire."
             )
         outcome = self._ask(check, self.eleve)
-        if outcome.verdict is Verdict.MISSING:
+        missing = outcome.verdict is Verdict.MISSING
+        if missing and not loaded.errors:  # else it may be missing because computing it failed
             return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
-        if outcome.verdict is not Verdict.FAILED:
+        if not missing and outcome.verdict is not Verdict.FAILED:
             return outcome
         if self._answer_is_carried(check):
             return Outcome(
@@ -193,6 +206,8 @@ class Marking:
                 "Erreur reportée : réponse juste au vu des fonctions qui précèdent. Les points sont acquis.",
                 carried=True,
             )
+        if missing:
+            return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
         diagnosis = self._diagnostician.of_answer(check.answer, self.eleve.reponse(check.answer))
         return replace(outcome, diagnosis=diagnosis)
 
@@ -204,12 +219,14 @@ class Marking:
         wrong = self._wrong_functions(before)
         if not wrong or self._wrong_functions([name for name in own if name]):
             return False
-        self.eleve.begin()
-        try:
-            if check.own_answer(self.eleve.reponse(check.answer), self.eleve.functions, self.corrige):
-                return True
-        except (Exception, Missing, Lost):  # noqa: BLE001  their functions give no answer at all
-            pass
+        given = self.eleve.reponse(check.answer)
+        if given is not None:
+            self.eleve.begin()
+            try:
+                if check.own_answer(given, self.eleve.functions, self.corrige):
+                    return True
+            except (Exception, Missing, Lost):  # noqa: BLE001  their functions give no answer at all
+                pass
         # An answer may depend on what earlier calls left behind: load once more, with the right functions.
         repaired = self._session(pins=self._pins(before)).loaded.answers.get(check.answer)
         try:
@@ -281,7 +298,8 @@ class Marking:
         self, check: Check, outcome: Outcome, eleve: Eleve, journal: Sequence[tuple[Call, Result]]
     ) -> Outcome:
         """A failure with its smallest counterexample and the name of the mistake."""
-        if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.GRADER_ERROR) or check.function is None:
+        settled = (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED, Verdict.GRADER_ERROR)
+        if outcome.verdict in settled or check.function is None:
             return outcome
         if check.cases is not None and not outcome.verdict.is_fatal:
             corrige = self.other_corrige if check.other_u0 else self.corrige

@@ -65,6 +65,7 @@ class Check:
     points: float
     run: Callable[[Any, Any], None]  # run(eleve, corrige) raises what is wrong
     other_u0: bool = False  # asked of a copy of the submission that was loaded with another U0
+    long: bool = False  # too many calls to be answered by the trusted side in the place of a wrong function
     cases: Any = None  # checks.Cases, when the check holds for all values of something
     expected: Callable[[Any], Any] | None = None  # expected(corrige): the lettered answer, from the reference
     own_answer: Callable[[Any, Any, Any], bool] | None = None  # is this answer what their own functions give?

@@ -185,6 +185,8 @@ def debut_optimal(k):
 
     def accepte(donnee, attendu, f, corrige):
         coups = lettres(donnee)
+        if coups == lettres(attendu):
+            return True
         if coups is None or len(coups) != 5 or set(coups) - set(VOISINES):
             return False
         distances = corrige.distances()

@@ -1,0 +1,219 @@
+"""The `taquin` command and `pytest autograder`, as people run them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from autograder.engine.build import compose
+from autograder.engine.catalog import ROOT
+from autograder.engine.model import Sheet, Verdict
+from autograder.engine.text import french_number
+
+from .conftest import right_answers
+
+ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100", "NO_COLOR": "1"}
+
+
+def run(*command: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False
+    )
+
+
+def taquin_command(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "autograder", *arguments, cwd=cwd)
+
+
+@pytest.fixture(scope="session")
+def half_done(tmp_path_factory: pytest.TempPathFactory, taquin: Sheet) -> Path:
+    """Questions 1, 2 and 8 right, `deplacement` wrong, the rest to do."""
+    folder = tmp_path_factory.mktemp("eleve") / "dupont"
+    folder.mkdir()
+    source = compose(taquin, {"deplacement": "def deplacement(t, direction):\n    return 1\n"})
+    for name in set(taquin.functions) - {"taquin_résolu", "place_vide", "deplacement", "configuration"}:
+        source = source.replace(f"def {name}(", f"def ancien_{name}(")
+    (folder / "taquin.py").write_text(source.replace("\nu = suite(U0)", ""), "utf-8")
+    return folder
+
+
+def test_json_is_one_object_with_the_promised_fields(half_done: Path) -> None:
+    done = taquin_command("check", str(half_done), "--format", "json")
+    report = json.loads(done.stdout)
+
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert report["schema"] == 1
+    assert set(report) >= {
+        "schema", "sheet", "student", "u0", "mark", "out_of", "bonus", "isolation", "seed", "repairs", "seconds",
+        "questions",
+    }  # fmt: skip
+    assert (report["sheet"], report["student"], report["u0"], report["out_of"]) == ("taquin", "dupont", 42, 20)
+    assert [question["id"] for question in report["questions"]] == [str(number) for number in range(1, 12)]
+    for question in report["questions"]:
+        assert set(question) >= {"id", "title", "points", "out_of", "verdict", "carried", "checks"}
+        assert question["verdict"] in set(Verdict)
+        for check in question["checks"]:
+            assert set(check) >= {"id", "title", "verdict", "message", "diagnosis", "counterexample", "output"}
+            assert check["counterexample"] is None or set(check["counterexample"]) == {"given", "got", "expected"}
+    assert sum(question["points"] for question in report["questions"]) == report["mark"]
+    letters = [
+        check["id"] for question in report["questions"] for check in question["checks"] if check["id"][0].isdigit()
+    ]
+    assert letters[:3] == ["4a", "4b", "4c"] and len(letters) == 25
+
+
+def test_check_tells_a_person_what_is_done_wrong_and_next(half_done: Path) -> None:
+    done = taquin_command("check", str(half_done))
+
+    assert done.returncode == 1
+    for words in (
+        "✔ 1. Le taquin résolu",
+        "✘ 3. Faire glisser",
+        "○ 4. Une suite",
+        "attendu",
+        "Indice",
+        "Prochaine étape",
+    ):
+        assert words in done.stdout
+    assert "┌───┬───┬───┐" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_one_question_can_be_asked(half_done: Path) -> None:
+    right = taquin_command("check", str(half_done), "--question", "2")
+    wrong = taquin_command("check", str(half_done), "--question", "3")
+    letter = taquin_command("check", str(half_done), "--question", "9c", "--format", "json")
+
+    assert right.returncode == 0 and "1 / 1" in right.stdout and "Faire glisser" not in right.stdout
+    assert wrong.returncode == 1
+    assert [check["id"] for check in json.loads(letter.stdout)["questions"][0]["checks"]] == ["9c"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "nulle/part"], "n'existe pas"),
+        (["check", "tests"], "ne contient pas"),
+        (["check", "--question", "99"], "n'a pas de question 99"),
+        (["check", "--sheet", "dames"], "n'existe pas"),
+        (["check", "--u0", "0"], "u0 = 0 ne convient pas"),
+        (["check", "--u0", "quarante"], "n'est pas un nombre entier"),
+        (["check", "--format", "xml"], "'xml' est inconnu"),
+        (["check", "--watch", "--format", "json"], "ne se combine pas"),
+        (["check", "--vite"], "argument inconnu"),
+        (["dessiner"], "'dessiner' est inconnu"),
+        ([], "il manque"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_gets_a_sentence_and_no_traceback(arguments: list[str], words: str) -> None:
+    done = taquin_command(*arguments)
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", [[], ["check"], ["list"], ["build"]], ids=["taquin", "check", "list", "build"])
+def test_help_has_examples(command: list[str]) -> None:
+    done = taquin_command(*command, "--help")
+
+    assert done.returncode == 0
+    assert "exemples :" in done.stdout and "taquin " in done.stdout
+
+
+def test_list_shows_questions_and_marks() -> None:
+    done = taquin_command("list")
+
+    assert done.returncode == 0
+    assert "reconstruction_chemin" in done.stdout and "Total" in done.stdout
+
+
+def test_watch_marks_again_when_the_file_is_saved(half_done: Path, tmp_path: Path) -> None:
+    file = tmp_path / "taquin.py"
+    file.write_text("def taquin_résolu():\n    return 0\n", "utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "autograder", "check", str(file), "--watch", "--question", "1"],
+        env={**ENVIRONMENT, "PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, encoding="utf-8",
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        lines: list[str] = []
+
+        def read_until(words: str) -> None:
+            deadline = time.monotonic() + 60
+            while time.monotonic() < deadline and not any(words in line for line in lines):
+                lines.append(process.stdout.readline() if process.stdout else "")
+            assert any(words in line for line in lines)
+
+        read_until("En attente")
+        assert any("0 / 1" in line for line in lines)
+        lines.clear()
+        file.write_text("def taquin_résolu(:\n", "utf-8")
+        read_until("En attente")
+        assert any("Erreur de syntaxe" in line for line in lines)
+        lines.clear()
+        file.write_text("def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n", "utf-8")
+        read_until("En attente")
+        assert any("1 / 1" in line for line in lines)
+        process.kill()
+
+
+# ---------------------------------------------------------------- pytest autograder
+
+
+def pytest_autograder(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "pytest", "autograder", "-p", "no:cacheprovider", *arguments)
+
+
+def test_the_stub_fails_everything_and_says_what_next() -> None:
+    done = pytest_autograder("-q")
+
+    assert done.returncode == 1
+    assert "48 failed" in done.stdout
+    assert "écrire la fonction" in done.stdout and "Prochaine étape" in done.stdout
+
+
+def test_selection_works_and_a_right_choice_exits_with_0(half_done: Path) -> None:
+    right = pytest_autograder("--submission", str(half_done), "-k", "place_vide or configuration")
+    wrong = pytest_autograder("--submission", str(half_done), "-k", "deplacement and not liste")
+
+    assert right.returncode == 0 and "2 passed" in right.stdout
+    assert wrong.returncode == 1 and "2 failed" in wrong.stdout
+
+
+def test_junit_xml_says_what_a_teacher_needs(half_done: Path, tmp_path: Path) -> None:
+    pytest_autograder("--submission", str(half_done), "-k", "deplacement or place_vide", f"--junitxml={tmp_path}/r.xml")
+    cases = {case.get("name"): case for case in ElementTree.parse(tmp_path / "r.xml").iter("testcase")}
+    wrong = cases["test_deplacement"]
+    properties = {node.get("name"): node.get("value") for node in wrong.iter("property")}
+    failure = wrong.find("failure")
+
+    assert properties["question"] == "3" and properties["verdict"] == "FAILED" and properties["points"] == "0.0"
+    assert failure is not None and failure.text is not None and "Indice" in failure.text
+    assert cases["test_place_vide"].find("failure") is None
+
+
+def test_a_users_mistake_is_a_usage_error() -> None:
+    done = pytest_autograder("--submission", "nulle/part")
+
+    assert done.returncode == 4
+    assert "n'existe pas" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_pytest_and_check_give_the_same_mark(half_done: Path, taquin: Sheet, tmp_path: Path) -> None:
+    source = compose(taquin, {"voisins": "def voisins(c):\n    return []\n"}, right_answers(taquin))
+    (tmp_path / "taquin.py").write_text(source, "utf-8")
+    mark = json.loads(taquin_command("check", str(tmp_path), "--format", "json").stdout)["mark"]
+    done = pytest_autograder("--submission", str(tmp_path), "-q")
+
+    assert mark < 20
+    assert f"{french_number(mark)} / 20" in done.stdout
