@@ -18,9 +18,16 @@ class Eleve:
     With `pins`, those functions are answered by the reference wherever the student's own code calls them.
     """
 
-    def __init__(self, sheet: Sheet, session: Session, corrige: Oracle, pins: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        session: Session,
+        corrige: Oracle,
+        pins: Sequence[str] = (),
+        adapt: Callable[[str, Sequence[Any], Any], Any] | None = None,
+    ) -> None:
         self._sheet, self._session, self._corrige = sheet, session, corrige
-        self._pins = tuple(pins)
+        self._pins, self._adapt = tuple(pins), adapt
         self._child: Child | None = None
         self._sharing: Child | None = None
         self._shared: dict[str, Reply] = {}
@@ -45,21 +52,21 @@ class Eleve:
                 return self._deliver(call, result)
             self._ahead.clear()  # the answers took this case another way: the rest of it is asked live
         if name in self._pins:
-            return self._corrige.reply(name, args)
+            return self._pinned(name, args)
         child = next((arg.child for arg in args if isinstance(arg, Kept)), None) or self._current()
         return self._deliver(call, child.call([call], self._session.limits.call_cpu)[0])
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
         if name in self._pins:
-            return self._corrige.reply(name, args).value
+            return self._pinned(name, args).value
         call = Call(name, args)
         return self._deliver(call, self._current().call([call], self._session.limits.call_cpu, keep=True)[0]).value
 
     def partager(self, name: str, *args: Any) -> Any:
         """Like `garder`, for a long computation whose result serves several checks: it is made once."""
         if name in self._pins:
-            return self._corrige.reply(name, args).value
+            return self._pinned(name, args).value
         key = f"{name}{args!r}"
         if key not in self._shared:
             if self._sharing is None or not self._sharing.alive:
@@ -72,7 +79,7 @@ class Eleve:
     def sonder(self, name: str, *args: Any) -> Result:
         """A quick call off the record, to learn a habit of the submission: what came of it, failures included."""
         if name in self._pins:
-            return self._corrige.reply(name, args)
+            return self._pinned(name, args)
         return self._current().call([Call(name, args)], self._session.limits.probe_cpu)[0]
 
     @staticmethod
@@ -110,7 +117,7 @@ class Eleve:
         answered: list[Result] = []
         for call in calls:
             if call.name in self._pins:
-                answered.append(self._corrige.reply(call.name, call.args))
+                answered.append(self._pinned(call.name, call.args))
                 continue
             result = next(results, None)
             if result is None:
@@ -133,6 +140,13 @@ class Eleve:
         self._child = self._sharing = None
 
     # ------------------------------------------------------------
+
+    def _pinned(self, name: str, args: Sequence[Any]) -> Reply:
+        """The reference's answer, in the student's own manner where the sheet leaves a choice."""
+        reply = self._corrige.reply(name, args)
+        if self._adapt is None:
+            return reply
+        return Reply(self._adapt(name, args, reply.value), reply.args, trusted=True)
 
     def _current(self) -> Child:
         if self._child is None or not self._child.alive:

@@ -87,6 +87,7 @@ class Marking:
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
         self._reference: Session | None = None
+        self._habit: Any = None
         self.eleve = self._eleve()
 
     def __enter__(self) -> Marking:
@@ -154,6 +155,10 @@ class Marking:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
         before = self.sheet.functions_before(check.question, check.function)
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
+        if check.long:
+            carried = self._judge_by_siblings(check, before)
+            if carried is not None:
+                return carried
         plain_eleve = self._eleve(other_u0=check.other_u0)
         direct = None if self._known_to_hang(before) else self._ask(check, plain_eleve)
         if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
@@ -163,9 +168,7 @@ class Marking:
         if direct is not None and not wrong:
             return self._explained(check, direct, plain_eleve, journal)
         if check.long:
-            return self._judge_by_siblings(check, wrong) or self._explained(
-                check, direct or Outcome(check, Verdict.SKIPPED, SKIPPED_LONG), plain_eleve, journal
-            )
+            return self._explained(check, direct or Outcome(check, Verdict.SKIPPED, SKIPPED_LONG), plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
@@ -180,11 +183,11 @@ class Marking:
         # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
         return self._explained(check, *attempts[0])
 
-    def _judge_by_siblings(self, check: Check, wrong: Sequence[str]) -> Outcome | None:
+    def _judge_by_siblings(self, check: Check, before: Sequence[str]) -> Outcome | None:
         """A long check is not asked again: it is carried when the function's short ones are."""
         siblings = [self.outcome(other) for other in self.sheet.checks_of(check.function or "") if not other.long]
         if all(outcome.verdict is Verdict.PASSED for outcome in siblings) and any(o.carried for o in siblings):
-            return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
+            return Outcome(check, Verdict.PASSED, _carried_message(self._wrong_functions(before)), carried=True)
         return None
 
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
@@ -430,8 +433,16 @@ class Marking:
         if key not in self._eleves:
             session = self._session(other_u0=other_u0, pins=pins if reload else ())
             corrige = self.other_corrige if other_u0 else self.corrige
-            self._eleves[key] = Eleve(self.sheet, session, corrige, pins)
+            self._eleves[key] = Eleve(self.sheet, session, corrige, pins, self._adapt)
         return self._eleves[key]
+
+    def _adapt(self, name: str, args: Sequence[Any], value: Any) -> Any:
+        """A value of the reference in the student's own manner, where the sheet leaves a choice."""
+        if self._habit is None:
+            probing = Eleve(self.sheet, self._session(), self.corrige)
+            self._habit = self.sheet.adapter.habitude(probing, self.corrige)
+            probing.close()
+        return self.sheet.adapter.a_sa_facon(self._habit, name, tuple(args), value)
 
     def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = ()) -> Session:
         key = (other_u0, pins)
@@ -451,7 +462,11 @@ class Marking:
                 pins=pins,
                 disabled=disabled,
             )
-            session = Session(program, self.limits, self._answer_for_other_u0 if other_u0 else self._answer)
+            # A load that only serves to ask again can be less patient than the first one.
+            limits = (
+                replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
+            )
+            session = Session(program, limits, self._answer_for_other_u0 if other_u0 else self._answer)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
@@ -487,7 +502,8 @@ class Marking:
             (result,) = self._reference_child.call([Call(name, tuple(positional))], self.limits.call_cpu)
             if isinstance(result, Reply):
                 after = [wire.Encoder().encode(arg) for arg in result.args[: len(args)]]
-                return {"v": wire.Encoder().encode(result.value), "a": after}
+                value = self._adapt(name, positional, result.value)
+                return {"v": wire.Encoder().encode(value), "a": after}
         except (wire.WireError, wire.BadValue, KeyError):
             return {"raise": "TypeError", "message": "appel impossible"}
         if isinstance(result, Raised):
@@ -512,7 +528,8 @@ def _grader_error(check: Check, error: BaseException) -> Outcome:
 
 def _carried_message(wrong: Sequence[str]) -> str:
     names = ", ".join(f"`{name}`" for name in wrong)
-    return f"Juste, une fois {names} corrigée{'s' if len(wrong) > 1 else ''}. Les points sont acquis."
+    plural = "s" if len(wrong) > 1 else ""
+    return f"Erreur reportée : juste, une fois {names} corrigée{plural}. Les points sont acquis."
 
 
 def _syntax_message(error: dict[str, Any]) -> str:

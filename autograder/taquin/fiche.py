@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from autograder.engine.values import Reply
+
 PLATEAU = "taquin_résolu"  # the function that shows whether a submission plays on lists or on NumPy arrays
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
+DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
 
 
 def refuse_u0(u0: int, corrige: Any) -> str | None:
@@ -48,6 +51,32 @@ def est_plateau(valeur: Any) -> bool:
         and all(isinstance(ligne, list) and len(ligne) == 3 for ligne in valeur)
         and all(isinstance(tuile, int) and 0 <= tuile <= 9 for ligne in valeur for tuile in ligne)
     )
+
+
+def habitude(eleve: Any, corrige: Any) -> str:
+    """How the student notes the start of a search, in one of the three ways that the sheet accepts.
+
+    Seen in their search or, if it cannot be told there, in the reconstruction that goes with it.
+    """
+    c0 = 807654321
+    recherche = eleve.sonder("parcours_largeur", c0)
+    if isinstance(recherche, Reply) and not recherche.trusted and isinstance(recherche.value, dict):
+        note = recherche.value.get(c0, "vide")
+        return "None" if note is None else "lui-même" if note == c0 else "vide"
+    precedent = corrige.parcours_largeur(c0).value
+    chemin = corrige.reconstruction_chemin(c0, precedent).value
+    for convention, depart in DEPART.items():
+        obtenu = eleve.sonder("reconstruction_chemin", c0, {**precedent, **depart(c0)})
+        if isinstance(obtenu, Reply) and obtenu.value == chemin:
+            return convention
+    return "vide"
+
+
+def a_sa_facon(habitude: str, fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
+    """The reference's value, as the student would have written it."""
+    if fonction == "parcours_largeur" and isinstance(valeur, dict):
+        return {**valeur, **DEPART[habitude](args[0])}
+    return valeur
 
 
 def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 from autograder.engine.checks import Ecart, pour_tout, question
 from autograder.engine.sandbox.client import Raised
-from autograder.engine.values import Reply, difference, matches
+from autograder.engine.values import difference, matches
 
+from .fiche import a_sa_facon, habitude
 from .strategies import RESOLU, configuration, configurations, configurations_proches, melanger, taquins
 
 COIN = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
@@ -109,28 +110,9 @@ def test_parcours_complet(eleve, corrige):
     verifier_parcours(eleve.lire(precedent), corrige.parcours_largeur(c0).value, c0)
 
 
-DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
-
-
 def comme_eleve(eleve, corrige, precedent, c0):
-    """Our dict, with the start noted as the student's own search notes it."""
-    return {**precedent, **DEPART[convention_de(eleve, corrige)](c0)}
-
-
-def convention_de(eleve, corrige):
-    """How the student notes the start: seen in their search or, if it cannot be told there, in their reconstruction."""
-    c0 = 807654321
-    recherche = eleve.sonder("parcours_largeur", c0)
-    if isinstance(recherche, Reply) and not recherche.trusted and isinstance(recherche.value, dict):
-        note = recherche.value.get(c0, "vide")
-        return "None" if note is None else "lui-même" if note == c0 else "vide"
-    precedent = corrige.parcours_largeur(c0).value
-    chemin = corrige.reconstruction_chemin(c0, precedent).value
-    for convention, depart in DEPART.items():
-        obtenu = eleve.sonder("reconstruction_chemin", c0, {**precedent, **depart(c0)})
-        if isinstance(obtenu, Reply) and obtenu.value == chemin:
-            return convention
-    return "vide"
+    """Our dict, with the start noted as the student notes it."""
+    return a_sa_facon(habitude(eleve, corrige), "parcours_largeur", (c0,), precedent)
 
 
 @question("11", "reconstruction_chemin", points=0.75)
@@ -189,10 +171,7 @@ def test_chemin_depuis_t50(eleve, corrige):
     """
     c0 = corrige.configuration(corrige.taq(50).value).value
     attendu = corrige.reconstruction_chemin(c0, corrige.parcours_largeur(c0).value).value
-    precedent = eleve.partager("parcours_largeur", c0)
-    if isinstance(precedent, dict):  # ours, in the place of a wrong search
-        precedent = comme_eleve(eleve, corrige, precedent, c0)
-    obtenu = eleve.reconstruction_chemin(c0, precedent).value
+    obtenu = eleve.reconstruction_chemin(c0, eleve.partager("parcours_largeur", c0)).value
 
     juste = (
         isinstance(obtenu, list)

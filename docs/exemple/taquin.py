@@ -83,7 +83,7 @@ def configuration(t):
 
 def voisins(c):
     resultat = []
-    for d in ["N", "S", "E", "W"]:
+    for d in ["N", "E", "S", "W"]:
         t = decode(c)
         if deplacement(t, d) == 1:
             resultat.append(configuration(t))

@@ -40,7 +40,7 @@ CONGRATULATIONS = "Tout est juste. Bravo !"
 
 
 def sign(verdict: Verdict) -> tuple[str, str]:
-    return SIGNS.get(verdict, ("✘", "red"))
+    return SIGNS.get(verdict, ("✘", "bold red"))
 
 
 def print_report(report: Report, console: Console) -> None:
@@ -148,7 +148,7 @@ def _question_details(result: QuestionResult, sheet: Sheet) -> Iterable[Renderab
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED):
             continue
         if outcome.diagnosis and outcome.diagnosis in explained:
-            yield Text(f"✘ {_name(outcome)} : la même erreur", "red")
+            yield Text(f"✘ {_name(outcome)} : la même erreur", "bold red")
         else:
             yield outcome_details(outcome, sheet)
         explained.add(outcome.diagnosis or "")
@@ -227,8 +227,10 @@ def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
         return
     entries = dict(value)
     function = entries.pop("fonction", None)
-    if function:
-        yield Text(f"{function}({', '.join(entries)})")
+    if function:  # the call as it would be typed, long arguments by their names
+        brief = {name: repr(item) if len(repr(item)) <= 24 else name for name, item in entries.items()}
+        yield Text(harmless(f"{function}({', '.join(brief.values())})"))
+        entries = {name: item for name, item in entries.items() if brief[name] == name or sheet.adapter.grilles(item)}
     for name, item in entries.items():
         label = "renvoie " if name == "renvoie" else f"{name} = "
         yield from _value(label, item, other.get(name) if isinstance(other, dict) else None, sheet)

@@ -30,6 +30,7 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 CAN_FORK = hasattr(os, "fork") and resource is not None
+IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
     'ces lignes sont à mettre sous `if __name__ == "__main__":`'
@@ -248,7 +249,7 @@ class Server:
         except (ValueError, MemoryError, RecursionError) as error:
             return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
         self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
-        flags, errors = 0, []
+        flags, errors, limit = 0, [], cpu
         for index, statement in enumerate(tree.body):
             if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
                 future = __import__("__future__")
@@ -256,18 +257,21 @@ class Server:
                     flags |= getattr(future, alias.name).compiler_flag
             if str(index) in skip:  # it took an earlier worker down with it
                 errors.append({"line": statement.lineno, "lost": skip[str(index)]})
+                limit = cpu / IMPATIENCE
                 continue
             self.channel.send({"at": index})
             code = compile(type(tree)([statement], []), self.path, "exec", flags, dont_inherit=True)
             self.asks_left = asks
             try:
-                self.start_clock(cpu)
+                self.start_clock(limit)
                 try:
                     exec(code, self.namespace)
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
                 errors.append({"line": statement.lineno, "e": self._describe(error, None)})
+                if isinstance(error, TooLong):
+                    limit = cpu / IMPATIENCE
             self._pin()
         return errors
 
