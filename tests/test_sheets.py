@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -16,10 +18,20 @@ from .conftest import mark_source, right_answers
 
 SHEETS = [catalog.load_sheet(name) for name in catalog.sheet_names()]
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-FAUTES = [(sheet, number) for sheet in SHEETS for number in range(len(sheet.fautes))]
-fautes = pytest.mark.parametrize(
-    ("sheet", "number"), FAUTES, ids=[f"{sheet.name}-{sheet.fautes[n].target}-{n}" for sheet, n in FAUTES]
-)
+QUICKLY_TESTED = 3  # fautes of each function and answer; `make test-all` takes the others
+
+
+def parameters(*, quick: int, answers: bool = True) -> list[Any]:
+    """Every faute; those beyond the first `quick` of their target in the long suite."""
+    found = []
+    for sheet in SHEETS:
+        seen: Counter[str] = Counter()
+        for number, faute in enumerate(sheet.fautes):
+            if answers or faute.target in sheet.functions:
+                marks = [pytest.mark.long] if seen[faute.target] >= quick else []
+                found.append(pytest.param(sheet, number, marks=marks, id=f"{sheet.name}-{faute.target}-{number}"))
+                seen[faute.target] += 1
+    return found
 
 
 def source_with(sheet: Sheet, faute: Faute) -> str:
@@ -111,7 +123,7 @@ def test_there_are_enough_fautes(sheet: Sheet) -> None:
     assert len(sheet.fautes) >= 40
 
 
-@fautes
+@pytest.mark.parametrize(("sheet", "number"), parameters(quick=QUICKLY_TESTED))
 def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
     """Every known mistake costs points in its question, and the student is told its name."""
     faute = sheet.fautes[number]
@@ -127,10 +139,9 @@ def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> N
     assert names & diagnoses
 
 
-@pytest.mark.long
-@fautes
+@pytest.mark.parametrize(("sheet", "number"), parameters(quick=0, answers=False))
 def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
-    """A mistake is charged once: all the other questions keep their marks."""
+    """A mistake in a function is charged once: all the other questions keep their marks."""
     faute = sheet.fautes[number]
     report = mark_source(sheet, source_with(sheet, faute))
 

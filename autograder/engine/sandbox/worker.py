@@ -8,6 +8,7 @@ the one process does everything. Nothing here is trusted: it only makes honest f
 from __future__ import annotations
 
 import builtins
+import contextlib
 import io
 import json
 import linecache
@@ -161,7 +162,7 @@ class Server:
         usage = resource.getrusage(resource.RUSAGE_SELF)
         # The kernel's own limit comes a little later, for code that swallows TooLong or never returns from C.
         soft = int(usage.ru_utime + usage.ru_stime + cpu) + 3
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+        lower(resource.RLIMIT_CPU, soft)
         signal.signal(signal.SIGPROF, self._on_clock)
         signal.setitimer(signal.ITIMER_PROF, cpu, 0.5)
 
@@ -193,8 +194,8 @@ class Server:
         output: int,
     ) -> None:
         if resource is not None:
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            resource.setrlimit(resource.RLIMIT_AS, (memory, resource.getrlimit(resource.RLIMIT_AS)[1]))
+            lower(resource.RLIMIT_CORE, 0)
+            lower(resource.RLIMIT_AS, memory)
         self._redirect(output)
         self.path, self.folder = path, folder
         sys.path += [*packages, folder]
@@ -465,6 +466,15 @@ class Server:
             "missing": unfilled and last is not None and last is getattr(function, "__code__", None),
             "unfilled": last.co_name[:80] if unfilled and last is not None else "",
         }
+
+
+def lower(limit: int, soft: int) -> None:
+    """Set a soft limit, within what the machine allows (macOS refuses some)."""
+    hard = resource.getrlimit(limit)[1]
+    if hard != resource.RLIM_INFINITY:
+        soft = min(soft, hard)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(limit, (soft, hard))
 
 
 def write_back(arg: Any, after: Any) -> None:

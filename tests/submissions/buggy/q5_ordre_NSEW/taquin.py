@@ -1,0 +1,143 @@
+"""Taquin : version avec beaucoup de petites fonctions d'aide."""
+from collections import deque
+from copy import deepcopy
+
+from sujet import U0, decode, print_taquin
+
+TAILLE = 3
+DIRECTIONS = ("N", "E", "S", "W")
+# décalage du trou vers la tuile qui va bouger
+VERS_TUILE = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}
+_MODELE = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
+
+
+def taquin_résolu():
+    return deepcopy(_MODELE)
+
+
+def _cases():
+    for i in range(TAILLE):
+        for j in range(TAILLE):
+            yield i, j
+
+
+def place_vide(t):
+    return next((i, j) for i, j in _cases() if t[i][j] == 0)
+
+
+def _dans_cadre(i, j):
+    return 0 <= i < TAILLE and 0 <= j < TAILLE
+
+
+def _echange(t, a, b):
+    (i, j), (k, l) = a, b
+    t[i][j], t[k][l] = t[k][l], t[i][j]
+
+
+def deplacement(t, direction):
+    i, j = place_vide(t)
+    di, dj = VERS_TUILE[direction]
+    tuile = (i + di, j + dj)
+    if not _dans_cadre(*tuile):
+        return 0
+    _echange(t, (i, j), tuile)
+    return 1
+
+
+def _suivant(x):
+    return 1022 * x % (2 ** 30 - 3)
+
+
+def suite(u0, n=100000):
+    res = []
+    x = u0
+    while len(res) < n:
+        res.append(x)
+        x = _suivant(x)
+    return res
+
+
+def dep(k, l):
+    u = suite(U0, k + l)
+    return [("N", "S", "E", "W")[x % 4] for x in u[k:k + l]]
+
+
+def deplacement_liste(t, directions):
+    return sum(deplacement(t, d) for d in directions)
+
+
+def taq(k):
+    t = taquin_résolu()
+    deplacement_liste(t, dep(k, 1000))
+    return t
+
+
+def configuration(t):
+    return sum(t[i][j] * 10 ** (3 * i + j) for i, j in _cases())
+
+
+RESOLU = configuration(taquin_résolu())
+
+
+def _apres(c, d):
+    t = decode(c)
+    return configuration(t) if deplacement(t, d) else None
+
+
+def voisins(c):
+    return [y for y in (_apres(c, d) for d in DIRECTIONS) if y is not None]
+
+
+def parcours_largeur(c0):
+    a_traiter = deque([c0])
+    precedent = {c0: None}
+    while a_traiter:
+        x = a_traiter.popleft()
+        for y in voisins(x):
+            if y not in precedent:
+                precedent[y] = x
+                a_traiter.append(y)
+        if x == RESOLU:
+            break
+    return precedent
+
+
+def reconstruction_chemin(c0, precedent):
+    if c0 == RESOLU:
+        return [c0]
+    if RESOLU not in precedent:
+        raise ValueError(f"aucun chemin de {c0} à {RESOLU}")
+    chemin = []
+    x = RESOLU
+    while x is not None:
+        chemin.append(x)
+        x = precedent[x]
+    return chemin[::-1]
+
+
+reponses = {}
+reponses["4a"] = suite(U0)[10]
+reponses["4b"] = suite(U0)[500]
+reponses["4c"] = suite(U0)[10000]
+reponses["5a"] = dep(0, 5)
+reponses["5b"] = dep(50, 5)
+reponses["5c"] = dep(140, 5)
+reponses["6a"] = deplacement_liste(taquin_résolu(), dep(50, 1000))
+reponses["6b"] = deplacement_liste(taquin_résolu(), dep(3500, 1000))
+reponses["6c"] = deplacement_liste(taquin_résolu(), dep(7100, 1000))
+reponses["7a"] = taq(700)
+reponses["7b"] = sum(taq(50)[0])
+reponses["7c"] = place_vide(taq(200))
+reponses["8a"] = configuration(taquin_résolu())
+reponses["8b"] = configuration(taq(50))
+reponses["8c"] = configuration(taq(200))
+reponses["9a"] = voisins(configuration(taquin_résolu()))
+reponses["9b"] = voisins(configuration(taq(50)))
+reponses["9c"] = len(voisins(789120345))
+reponses["10a"] = 151777
+reponses["10b"] = 127201
+reponses["10c"] = 807654321
+reponses["11a"] = ['W', 'S', 'E', 'S', 'W']
+reponses["11b"] = ['N', 'N', 'W', 'S', 'E']
+reponses["11c"] = 24
+reponses["11d"] = 24

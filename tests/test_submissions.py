@@ -1,0 +1,51 @@
+"""Submissions written independently of the graders: right ones in many styles, wrong ones with a single mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.engine.grading import mark
+from autograder.engine.model import Verdict
+from autograder.engine.submission import find_submission
+
+SUBMISSIONS = Path(__file__).parent / "submissions"
+QUICK = {"literal_42", "numpy_tableaux", "suite_globale", "arithmetique"}  # the others search for half a minute
+QUICK |= {
+    "q1_tuples",
+    "q3_os_exit",
+    "q4_generateur",
+    "q5_u0_42_en_dur",
+    "q7_1001",
+    "q8_vide_le_plateau",
+    "q9_sans_copie",
+}
+
+
+def folders(kind: str) -> list[Any]:
+    return [
+        pytest.param(path, id=path.name, marks=[] if path.name in QUICK else [pytest.mark.long])
+        for path in sorted((SUBMISSIONS / kind).iterdir())
+    ]
+
+
+@pytest.mark.parametrize("folder", folders("correct"))
+def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
+    report = mark(find_submission(folder, "taquin"))
+
+    assert [result.question.id for result in report.results if result.verdict is not Verdict.PASSED] == []
+    assert report.mark == 20
+    assert not any(result.carried for result in report.results)
+
+
+@pytest.mark.parametrize("folder", folders("buggy"))
+def test_a_single_mistake_loses_its_question_and_only_it(folder: Path) -> None:
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    report = mark(find_submission(folder, "taquin"))
+    lost = [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
+
+    assert lost == [expected["question"]], expected["note"]
+    assert report.mark is not None and report.mark < 20
