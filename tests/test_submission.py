@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine.catalog import EXERCISES, REFERENCE
+from autograder.engine.catalog import REFERENCE
 from autograder.engine.grading import mark
 from autograder.engine.model import SheetError, SubmissionError, Verdict
-from autograder.engine.submission import find_submission, is_untouched
+from autograder.engine.submission import find_submission
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
 
@@ -115,11 +115,3 @@ def test_a_syntax_error_is_said_with_its_line(tmp_path: Path) -> None:
     assert report.mark == 0
     assert {result.verdict for result in report.results} == {Verdict.RAISED}
     assert "ligne 3" in report.results[0].outcomes[0].message
-
-
-def test_the_stub_is_recognised_as_untouched(tmp_path: Path) -> None:
-    stub = (EXERCISES / "taquin" / "taquin.py").read_text("utf-8")
-    touched = stub.replace("raise NotImplementedError  # à compléter", "return 0", 1)
-
-    assert is_untouched(find_submission(write(tmp_path / "a" / "taquin.py", stub + "\n\n# fin\n")))
-    assert not is_untouched(find_submission(write(tmp_path / "b" / "taquin.py", touched)))

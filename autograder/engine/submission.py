@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import codecs
 import io
 import tokenize
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.engine.build import stub
 from autograder.engine.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.text import without_accents
@@ -142,13 +139,3 @@ def _read(sheet: Sheet, path: Path, repairs: list[str]) -> Submission:
     parent = path.parent
     student = parent.parent.name if parent.name == sheet.name else parent.name
     return Submission(sheet, student or path.stem, path, parent, source, (*repairs, *notes))
-
-
-def is_untouched(submission: Submission) -> bool:
-    """Is it the stub as it was handed out?"""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            return ast.dump(ast.parse(submission.source)) == ast.dump(ast.parse(stub(submission.sheet.solution)))
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return False

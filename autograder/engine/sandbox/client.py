@@ -105,7 +105,6 @@ class Loaded:
     answers: dict[str, Any] = field(default_factory=dict)  # key → value, or BadAnswer
     answers_error: str = ""
     errors: tuple[dict[str, Any], ...] = ()
-    output: str = ""
 
     @property
     def syntax_error(self) -> dict[str, Any] | None:
@@ -578,7 +577,6 @@ def _loaded(message: dict[str, Any]) -> Loaded:
         values,
         str(message.get("answers_error", "")),
         tuple(error for error in errors if isinstance(error, dict)),
-        str(message.get("output", "")),
     )
 
 
