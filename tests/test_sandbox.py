@@ -279,6 +279,13 @@ def test_future_imports_and_the_main_guard_behave_as_usual() -> None:
     assert ask(source, "f", 1) == Reply("essai", (1,))
 
 
+@pytest.mark.parametrize(("before", "answer"), [("", 5), ("reponses['1a'] = 3\n", 3)], ids=["none yet", "some"])
+def test_answers_under_the_main_guard_count_when_there_are_no_others(before: str, answer: int) -> None:
+    source = f"reponses = {{'1a': None}}\n{before}if __name__ == '__main__':\n    reponses['1a'] = 5\n"
+    with session(source) as opened:
+        assert opened.loaded.answers == {"1a": answer}
+
+
 def test_large_results_stay_on_the_students_side() -> None:
     source = "def big(n):\n    return {i: i for i in range(n)}\n\ndef size(d):\n    d['new'] = 1\n    return len(d)\n"
     with session(source) as opened:
