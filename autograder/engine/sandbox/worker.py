@@ -250,8 +250,9 @@ class Server:
         except (ValueError, MemoryError, RecursionError) as error:
             return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
         self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
-        flags, errors, limit = 0, [], cpu
-        for index, statement in enumerate(self._in_order(tree.body)):
+        flags, limit = 0, cpu
+        errors: list[dict[str, Any]] = []
+        for index, statement in enumerate(self._in_order(tree.body, source)):
             if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
                 future = __import__("__future__")
                 for alias in statement.names:
@@ -276,13 +277,14 @@ class Server:
             self._pin()
         return errors
 
-    def _in_order(self, body: list[Any]) -> Iterator[Any]:
-        """The statements and, when they gave no answer at all, those that the file keeps for `__main__`."""
+    def _in_order(self, body: list[Any], source: str) -> Iterator[Any]:
+        """The statements and, when they gave no answer at all, those that give some under `__main__`."""
         yield from body
         reponses = self.namespace.get("reponses")
         if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
             for statement in body:
-                yield from main_guard(statement)
+                if "reponses" in "".join(source.splitlines()[statement.lineno - 1 : statement.end_lineno]):
+                    yield from main_guard(statement)
 
     def _pin(self) -> None:
         """Put the right functions back in the place of those that the submission has just defined."""
@@ -478,7 +480,7 @@ class Server:
 
 def main_guard(statement: Any) -> list[Any]:
     """The body of `if __name__ == "__main__":`, or nothing."""
-    test = getattr(statement, "test", None)
+    test: Any = getattr(statement, "test", None)
     if type(statement).__name__ != "If" or type(test).__name__ != "Compare":
         return []
     sides = [getattr(side, "id", getattr(side, "value", None)) for side in (test.left, *test.comparators)]
