@@ -24,7 +24,7 @@ class Eleve:
         session: Session,
         corrige: Oracle,
         pins: Sequence[str] = (),
-        adapt: Callable[[str, Sequence[Any], Any], Any] | None = None,
+        adapt: Callable[[Eleve, str, Sequence[Any], Any], Any] | None = None,
     ) -> None:
         self._sheet, self._session, self._corrige = sheet, session, corrige
         self._pins, self._adapt = tuple(pins), adapt
@@ -35,6 +35,7 @@ class Eleve:
         self._ahead: list[tuple[Call, Result]] = []
         self.journal: list[tuple[Call, Result]] = []  # every call of the current check, with what came of it
         self.output = ""
+        self.habits: dict[str, Any] = {}  # what graders learnt of this submission
         self.functions = SimpleNamespace(U0=corrige.u0, **{name: self._value_of(name) for name in sheet.functions})
 
     def __getattr__(self, name: str) -> Callable[..., Reply]:
@@ -129,6 +130,10 @@ class Eleve:
         """The answers that the next calls will get, as long as they are the planned ones."""
         self._ahead = list(zip(calls, results, strict=False))
 
+    def twin(self) -> Eleve:
+        """The same functions in a process of their own, for probing between two calls of a check."""
+        return Eleve(self._sheet, self._session, self._corrige, self._pins)
+
     @property
     def asks(self) -> int:
         return sum(child.asks for child in (self._child, self._sharing) if child is not None)
@@ -146,7 +151,7 @@ class Eleve:
         reply = self._corrige.reply(name, args)
         if self._adapt is None:
             return reply
-        return Reply(self._adapt(name, args, reply.value), reply.args, trusted=True)
+        return Reply(self._adapt(self, name, args, reply.value), reply.args, trusted=True)
 
     def _current(self) -> Child:
         if self._child is None or not self._child.alive:

@@ -10,6 +10,7 @@ PLATEAU = "taquin_résolu"  # the function that shows whether a submission plays
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
+LIBERTES = ("parcours_largeur",)  # the functions whose value is partly left to taste
 DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
 
 
@@ -53,8 +54,8 @@ def est_plateau(valeur: Any) -> bool:
     )
 
 
-def habitude(eleve: Any, corrige: Any) -> str:
-    """How the student notes the start of a search, in one of the three ways that the sheet accepts.
+def habitude(eleve: Any, corrige: Any) -> str | None:
+    """How the student notes the start of a search, in one of the three ways that the sheet accepts, if it shows.
 
     Seen in their search or, if it cannot be told there, in the reconstruction that goes with it.
     """
@@ -69,13 +70,13 @@ def habitude(eleve: Any, corrige: Any) -> str:
         obtenu = eleve.sonder("reconstruction_chemin", c0, {**precedent, **depart(c0)})
         if isinstance(obtenu, Reply) and obtenu.value == chemin:
             return convention
-    return "vide"
+    return None
 
 
-def a_sa_facon(habitude: str, fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
+def a_sa_facon(habitude: str | None, fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
     """The reference's value, as the student would have written it."""
     if fonction == "parcours_largeur" and isinstance(valeur, dict):
-        return {**valeur, **DEPART[habitude](args[0])}
+        return {**valeur, **DEPART[habitude or "vide"](args[0])}
     return valeur
 
 

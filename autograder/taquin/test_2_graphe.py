@@ -112,7 +112,9 @@ def test_parcours_complet(eleve, corrige):
 
 def comme_eleve(eleve, corrige, precedent, c0):
     """Our dict, with the start noted as the student notes it."""
-    return a_sa_facon(habitude(eleve, corrige), "parcours_largeur", (c0,), precedent)
+    if "depart" not in eleve.habits:
+        eleve.habits["depart"] = habitude(eleve, corrige)
+    return a_sa_facon(eleve.habits["depart"], "parcours_largeur", (c0,), precedent)
 
 
 @question("11", "reconstruction_chemin", points=0.75)
