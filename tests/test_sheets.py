@@ -11,26 +11,25 @@ import pytest
 from autograder.engine import catalog
 from autograder.engine.build import compose, exercise_files, regions, stub
 from autograder.engine.grading import mark
-from autograder.engine.model import OUT_OF, Check, Faute, Report, Sheet, Verdict
+from autograder.engine.model import OUT_OF, Check, Faute, QuestionResult, Report, Sheet, Verdict
 from autograder.engine.submission import find_submission
 
 from .conftest import mark_source, right_answers
 
 SHEETS = [catalog.load_sheet(name) for name in catalog.sheet_names()]
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-QUICKLY_TESTED = 3  # fautes of each function and answer; `make test-all` takes the others
+QUICKLY_TESTED = 3  # fautes of each function and answer, on their question; `make test-all` takes the others too
 
 
-def parameters(*, quick: int, answers: bool = True) -> list[Any]:
-    """Every faute; those beyond the first `quick` of their target in the long suite."""
+def parameters(*, functions: bool, first: int | None = None, beyond: int = 0) -> list[Any]:
+    """The fautes of functions, or of lettered answers: the `first` of each target, or those `beyond`."""
     found = []
     for sheet in SHEETS:
         seen: Counter[str] = Counter()
         for number, faute in enumerate(sheet.fautes):
-            if answers or faute.target in sheet.functions:
-                marks = [pytest.mark.long] if seen[faute.target] >= quick else []
-                found.append(pytest.param(sheet, number, marks=marks, id=f"{sheet.name}-{faute.target}-{number}"))
-                seen[faute.target] += 1
+            if functions == (faute.target in sheet.functions) and beyond <= seen[faute.target] < (first or 1000):
+                found.append(pytest.param(sheet, number, id=f"{sheet.name}-{faute.target}-{number}"))
+            seen[faute.target] += 1
     return found
 
 
@@ -123,29 +122,48 @@ def test_there_are_enough_fautes(sheet: Sheet) -> None:
     assert len(sheet.fautes) >= 40
 
 
-@pytest.mark.parametrize(("sheet", "number"), parameters(quick=QUICKLY_TESTED))
-def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
-    """Every known mistake costs points in its question, and the student is told its name."""
-    faute = sheet.fautes[number]
-    report = mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute))
-    (result,) = report.results
-    diagnoses = {outcome.diagnosis for outcome in result.outcomes}
+def assert_lost_and_named(sheet: Sheet, faute: Faute, result: QuestionResult) -> None:
+    """The mistake costs points, and the student is told its name."""
     names = {faute.sentence}
     if result.verdict is Verdict.TIMEOUT:  # endless loops look alike
         names = {other.sentence for other in sheet.fautes if other.target == faute.target}
 
     assert result.verdict not in (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.MISSING)
     assert result.points is not None and result.points < result.question.out_of
-    assert names & diagnoses
+    assert names & {outcome.diagnosis for outcome in result.outcomes}
 
 
-@pytest.mark.parametrize(("sheet", "number"), parameters(quick=0, answers=False))
+def check_on_its_question(sheet: Sheet, number: int) -> None:
+    faute = sheet.fautes[number]
+    report = mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute))
+    assert_lost_and_named(sheet, faute, report.results[0])
+
+
+@pytest.mark.parametrize(
+    ("sheet", "number"),
+    parameters(functions=True, first=QUICKLY_TESTED) + parameters(functions=False, first=QUICKLY_TESTED),
+)
+def test_a_faute_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
+    """Every known mistake costs points in its question, and the student is told its name."""
+    check_on_its_question(sheet, number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("sheet", "number"), parameters(functions=False, beyond=QUICKLY_TESTED))
+def test_a_wrong_answer_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
+    """The same for the other wrong answers."""
+    check_on_its_question(sheet, number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("sheet", "number"), parameters(functions=True))
 def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
     """A mistake in a function is charged once: all the other questions keep their marks."""
     faute = sheet.fautes[number]
     report = mark_source(sheet, source_with(sheet, faute))
 
     assert lost(report) == [question_of(sheet, faute)]
+    assert_lost_and_named(sheet, faute, next(r for r in report.results if r.question.id == question_of(sheet, faute)))
 
 
 CHECKS = [(sheet, check) for sheet in SHEETS for check in sheet.checks]
