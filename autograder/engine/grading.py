@@ -46,7 +46,6 @@ from autograder.engine.values import Reply, difference, matches, plain, short
 
 DEFAULT_U0 = 42
 SEED = 20
-SKIPPED_LONG = "Pas vérifié, car une fonction précédente ne répond pas."
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
     "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
@@ -161,7 +160,8 @@ class Marking:
             if carried is not None:
                 return carried
         plain_eleve = self._eleve(other_u0=check.other_u0)
-        direct = None if self._known_to_hang(before) else self._ask(check, plain_eleve)
+        aside = self._known_to_hang(before) and not check.long
+        direct = None if aside else self._ask(check, plain_eleve)
         if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
             return direct
         journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
@@ -169,7 +169,8 @@ class Marking:
         if direct is not None and not wrong:
             return self._explained(check, direct, plain_eleve, journal)
         if check.long:
-            return self._explained(check, direct or Outcome(check, Verdict.SKIPPED, SKIPPED_LONG), plain_eleve, journal)
+            assert direct is not None
+            return self._explained(check, direct, plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
@@ -224,7 +225,7 @@ class Marking:
         if not wrong or self._wrong_functions([name for name in own if name]):
             return False
         given = self.eleve.reponse(check.answer)
-        if given is not None:
+        if given is not None and not self._known_to_hang(before):
             self.eleve.begin()
             try:
                 if check.own_answer(given, self.eleve.functions, self.corrige):
