@@ -349,6 +349,13 @@ def test_pins_cover_what_the_module_computes() -> None:
     assert pinned("fork", source, "f") == Reply(0)
 
 
+def test_disabled_functions_are_out_of_reach_only_while_loading() -> None:
+    source = "def long():\n    return 1\n\nu = long()\n\ndef f():\n    return long()\n"
+    with session(source, disabled=("long",)) as opened:
+        assert [error["line"] for error in opened.loaded.errors] == [4]
+        assert opened.fork().call([Call("f", ())], 1.0) == [Reply(1)]
+
+
 def test_names_without_accents_are_found() -> None:
     assert ask("def taquin_resolu():\n    return 1\n", "taquin_résolu") == Reply(1)
 

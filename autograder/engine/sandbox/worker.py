@@ -119,6 +119,7 @@ class Server:
         self.folder = self.path = ""
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
+        self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
         self.asks_left = 0
         self.answers_given: dict[str, Any] = {}
         self.output = CappedOutput(20_000)
@@ -217,6 +218,7 @@ class Server:
         errors = self._run_statements(source, skip, cpu, asks)
         for pin in disabled:
             del self.pins[pin]
+        self.namespace.update(self.put_aside)
         answers, answers_error = self._answers()
         self.channel.send(
             {
@@ -299,6 +301,8 @@ class Server:
             for name in list(space):
                 pin = self.pins.get(name) or self.pins.get(self._accented(name))
                 if pin is not None and (callable(space[name]) or space is self.namespace):
+                    if pin == self._refuse and space[name] != pin and space is self.namespace:
+                        self.put_aside[name] = space[name]
                     space[name] = pin
 
     def _is_theirs(self, file: str) -> bool:
