@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib
 import inspect
 from collections.abc import Callable
@@ -55,19 +54,9 @@ def load_sheet(name: str) -> Sheet:
         faute_context=faute_context,
         oracle=oracle if oracle.exists() else None,
         adapter=importlib.import_module(f"autograder.{name}.fiche"),
-        digest=_digest(name),
     )
     _validate(sheet)
     return sheet
-
-
-def _digest(name: str) -> str:
-    """Of every file that can change a mark: the sheet's own, and the engine's."""
-    digest = hashlib.sha256()
-    for folder in (REFERENCE / name, GRADERS / name, GRADERS / "engine"):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- graders and statement

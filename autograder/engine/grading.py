@@ -154,22 +154,19 @@ class Marking:
             if known is not None and known.verdict.is_fatal:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
         before = self.sheet.functions_before(check.question, check.function)
-        # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
         if check.long:
             carried = self._judge_by_siblings(check, before)
             if carried is not None:
                 return carried
         plain_eleve = self._eleve(other_u0=check.other_u0)
+        # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
         aside = self._known_to_hang(before) and not check.long
         direct = None if aside else self._ask(check, plain_eleve)
         if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
             return direct
         journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
-        if direct is not None and not wrong:
-            return self._explained(check, direct, plain_eleve, journal)
-        if check.long:
-            assert direct is not None
+        if direct is not None and (check.long or not wrong):
             return self._explained(check, direct, plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function

@@ -106,7 +106,6 @@ class Sheet:
     faute_context: str  # the imports and helpers that the fautes share
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
-    digest: str  # of all the sources: changes when a mark might
 
     @property
     def checks(self) -> tuple[Check, ...]:
