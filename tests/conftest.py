@@ -30,9 +30,8 @@ def right_answers(sheet: Sheet, u0: int = 42) -> dict[str, Any]:
     return {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
 
 
-def submission_of(sheet: Sheet, source: str, folder: Path | None = None) -> Submission:
-    folder = folder or HERE
-    return Submission(sheet, "essai", folder / f"{sheet.name}.py", folder, source)
+def submission_of(sheet: Sheet, source: str) -> Submission:
+    return Submission(sheet, "essai", HERE / f"{sheet.name}.py", source)
 
 
 def mark_source(sheet: Sheet, source: str, *, question: str | None = None, u0: int = 42) -> Report:

@@ -12,6 +12,7 @@ from autograder.engine.checks import question
 from autograder.engine.grading import Marking
 from autograder.engine.model import Outcome, ParameterError, Question, QuestionResult, Report, Sheet, Verdict
 from autograder.engine.sandbox.client import Call, Child
+from autograder.engine.submission import find_submission
 
 from .conftest import mark_source, right_answers, submission_of
 
@@ -286,7 +287,8 @@ def test_a_name_that_is_nearly_right_is_suggested(taquin: Sheet) -> None:
 def test_helper_modules_beside_the_file_are_found(taquin: Sheet, tmp_path: Path) -> None:
     (tmp_path / "aide.py").write_text(AIDE)
     source = compose(taquin, {"configuration": "from aide import somme as configuration"})
-    with Marking(submission_of(taquin, source, tmp_path)) as marking:
+    (tmp_path / "taquin.py").write_text(source, "utf-8")
+    with Marking(find_submission(tmp_path)) as marking:
         (check,) = taquin.checks_of("configuration")
 
         assert marking.outcome(check).verdict is Verdict.PASSED

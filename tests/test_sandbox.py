@@ -358,12 +358,3 @@ def test_disabled_functions_are_out_of_reach_only_while_loading() -> None:
 
 def test_names_without_accents_are_found() -> None:
     assert ask("def taquin_resolu():\n    return 1\n", "taquin_résolu") == Reply(1)
-
-
-def test_the_worker_leaves_nothing_running() -> None:
-    with session("def f():\n    return 1\n") as opened:
-        opened.fork().call([Call("f", ())], 1.0)
-        process = opened._process
-    assert process is not None
-
-    assert process.poll() is not None

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from autograder.engine import catalog
+from autograder.engine import catalog, doctor
 from autograder.engine.build import write_exercises
 from autograder.engine.grading import DEFAULT_U0, SEED, mark
 from autograder.engine.model import Check, Report, Sheet, TaquinError
 from autograder.engine.report.terminal import print_report, print_sheet
+from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission, find_submission
 
 DONE, NOT_ALL_RIGHT, MISTAKE, INTERRUPTED = 0, 1, 2, 130
@@ -61,7 +62,8 @@ def _parser() -> argparse.ArgumentParser:
         "  taquin check                      corriger le travail en cours\n"
         "  taquin check --question 3         seulement la question 3\n"
         "  taquin check --watch              recorriger à chaque enregistrement\n"
-        "  taquin list                       les fiches, leurs questions, le barème\n",
+        "  taquin list                       les fiches, leurs questions, le barème\n"
+        "  taquin doctor                     ce que cette machine permet\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(title="commandes", metavar="COMMANDE", required=True)
@@ -104,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
         default="text",
         help="text pour une personne (défaut), json pour un programme",
     )
+    _add_require_isolation(check)
     check.add_argument(
         "--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)"
     )
@@ -120,7 +123,40 @@ def _parser() -> argparse.ArgumentParser:
     )
     build.add_argument("--sheet", help="une seule fiche")
     build.set_defaults(run=_build)
+
+    examination = command(
+        "doctor",
+        "dire ce que cette machine permet (isolation des copies), et comment obtenir le reste",
+        "  taquin doctor\n  taquin doctor --require-isolation full   (code de sortie 2 si elle n'est pas atteinte)\n",
+    )
+    _add_require_isolation(examination)
+    examination.set_defaults(run=_doctor)
     return parser
+
+
+def _add_require_isolation(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--require-isolation",
+        choices=isolation.LEVELS[1:],
+        metavar="LEVEL",
+        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
+    )
+
+
+def require_isolation(required: str | None) -> None:
+    if required is None:
+        return
+    reached = isolation.level()
+    if isolation.LEVELS.index(reached) < isolation.LEVELS.index(required):
+        raise TaquinError(
+            f"Isolation demandée : {required} ; atteinte ici : {reached}. « taquin doctor » dit comment l'obtenir."
+        )
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    doctor.examine(Console(highlight=False))
+    require_isolation(options.require_isolation)
+    return DONE
 
 
 def _sheets(name: str | None) -> list[Sheet]:
@@ -151,8 +187,10 @@ def _check(options: argparse.Namespace) -> int:
     if options.watch:
         if options.format != "text":
             raise TaquinError("--watch s'adresse à une personne : il ne se combine pas avec --format json.")
+        require_isolation(options.require_isolation)
         return _watch(options)
     submission = find_submission(options.path, options.sheet)
+    require_isolation(options.require_isolation)
     report = _mark(submission, options)
     if options.format == "json":
         print(json.dumps(report.to_json(), ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8"))
@@ -186,7 +224,7 @@ def _watch(options: argparse.Namespace) -> int:
     while True:
         try:
             submission = find_submission(options.path, options.sheet)
-            state: object = (submission.source, _helpers(submission.folder))
+            state: object = submission.files
         except TaquinError as error:
             submission, state = None, str(error)
         if state != seen:
@@ -198,7 +236,3 @@ def _watch(options: argparse.Namespace) -> int:
                 print_report(_mark(submission, options), console)
             console.print("En attente du prochain enregistrement… (Ctrl-C pour arrêter)", style="dim")
         time.sleep(0.4)
-
-
-def _helpers(folder: Path) -> list[tuple[str, float]]:
-    return sorted((path.name, path.stat().st_mtime) for path in folder.glob("*.py"))

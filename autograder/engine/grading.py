@@ -25,7 +25,8 @@ from autograder.engine.model import (
     Verdict,
 )
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox import wire
+from autograder.engine.sandbox import isolation, wire
+from autograder.engine.sandbox.channel import Budget
 from autograder.engine.sandbox.client import (
     BadAnswer,
     Call,
@@ -82,6 +83,7 @@ class Marking:
         self.corrige, self.other_corrige = shared.corrige, shared.other_corrige
         self._diagnostician, self._other_diagnostician = shared.diagnostician, shared.other_diagnostician
         self._began = time.monotonic()
+        self._budget = Budget(self.limits.submission_wall)
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
@@ -126,7 +128,7 @@ class Marking:
             student=self.submission.student,
             u0=self.u0,
             seed=self.seed,
-            isolation=Session.isolation,
+            isolation=isolation.level(),
             repairs=(*self.submission.repairs, *self._load_notes()),
             seconds=time.monotonic() - self._began,
             results=results,
@@ -460,8 +462,8 @@ class Marking:
                 source=self.submission.source,
                 given=self.sheet.given,
                 u0=self.other_corrige.u0 if other_u0 else self.u0,
-                path=str(self.submission.path),
-                folder=str(self.submission.folder),
+                file=self.submission.path.name,
+                files=self.submission.files,
                 pins=pins,
                 disabled=disabled,
             )
@@ -469,7 +471,8 @@ class Marking:
             limits = (
                 replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
             )
-            session = Session(program, limits, self._answer_for_other_u0 if other_u0 else self._answer)
+            answerer = self._answer_for_other_u0 if other_u0 else self._answer
+            session = Session(program, limits, answerer, self._budget)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
@@ -492,8 +495,8 @@ class Marking:
         if self._reference is None or self._reference.program.u0 != u0:
             if self._reference is not None:
                 self._reference.close()
-            program = Program(self.sheet.name, compose(self.sheet), self.sheet.given, u0)
-            self._reference = Session(program, self.limits)
+            program = Program(self.sheet.name, compose(self.sheet), self.sheet.given, u0, trusted=True)
+            self._reference = Session(program, self.limits, budget=self._budget)
             self._reference_child = self._reference.fork()
         if not self._reference_child.alive:
             self._reference_child = self._reference.fork()

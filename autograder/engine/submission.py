@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import tokenize
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,8 @@ from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.text import without_accents
 
 MAX_BYTES = 2_000_000
+MAX_HELPERS = 50
+IMPORTS = re.compile(r"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -20,8 +23,8 @@ class Submission:
     sheet: Sheet
     student: str
     path: Path
-    folder: Path
     source: str
+    files: tuple[tuple[str, bytes], ...] = ()  # the submission and the modules beside it that it imports
     repairs: tuple[str, ...] = ()
 
 
@@ -84,7 +87,7 @@ def _candidates(folder: Path, name: str) -> list[Path]:
     places = [folder / f"{name}.py", folder / name / f"{name}.py"]
     if folder.resolve() == REFERENCE / name:
         places.append(folder / "solution.py")
-    return [path for path in places if path.is_file()]
+    return [path for path in places if path.is_file() and not path.parent.is_symlink()]
 
 
 def _from_folder(folder: Path, sheet: str | None) -> Submission:
@@ -132,10 +135,49 @@ def _guess_sheet(path: Path) -> str | None:
 
 
 def _read(sheet: Sheet, path: Path, repairs: list[str]) -> Submission:
+    if path.is_symlink():
+        raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
     path = path.resolve()
     source, notes = read_source(path)
     if not source.strip():
         notes.append(f"{path.name} est vide : repartir de la version distribuée.")
     parent = path.parent
     student = parent.parent.name if parent.name == sheet.name else parent.name
-    return Submission(sheet, student or path.stem, path, parent, source, (*repairs, *notes))
+    helpers, ignored = _helpers(parent, source)
+    files = ((path.name, path.read_bytes()), *((name, data) for name, data in helpers.items() if name != path.name))
+    return Submission(sheet, student or path.stem, path, source, files, (*repairs, *notes, *ignored))
+
+
+def _helpers(folder: Path, source: str) -> tuple[dict[str, bytes], list[str]]:
+    """The modules of this folder that the source imports, those that these import, and what was left out.
+
+    Only what is imported: the folder may hold other students' files, or all of a home folder.
+    """
+    found: dict[str, bytes] = {}
+    ignored: list[str] = []
+    known: set[str] = set()
+    waiting = [source]
+    while waiting:
+        for name in sorted(_imported(waiting.pop()) - known):
+            known.add(name)
+            for path in _module_files(folder, name):
+                relative = path.relative_to(folder).as_posix()
+                if path.is_symlink() or path.parent.is_symlink():
+                    ignored.append(f"{relative} est un lien vers un autre fichier : il a été ignoré.")
+                elif path.stat().st_size > MAX_BYTES or len(found) >= MAX_HELPERS:
+                    ignored.append(f"{relative} est de trop (taille, ou nombre de modules) : il a été ignoré.")
+                else:
+                    found[relative] = path.read_bytes()
+                    waiting.append(found[relative].decode("utf-8", "replace"))
+    return found, ignored
+
+
+def _imported(source: str) -> set[str]:
+    lists = (match.group(1).split(",") for match in IMPORTS.finditer(source))
+    return {name.strip().lstrip(".").split(".")[0] for names in lists for name in names}
+
+
+def _module_files(folder: Path, name: str) -> list[Path]:
+    package = folder / name
+    files = [folder / f"{name}.py", *(sorted(package.glob("*.py")) if package.is_dir() else [])]
+    return [path for path in files if path.is_file()]

@@ -36,6 +36,11 @@ WORDS = {
     Verdict.GRADER_ERROR: "à recorriger",
 }
 MOST_BOARDS_IN_A_ROW = 4
+ISOLATION = {
+    "full": "complète : ni disque, ni réseau, ni autre processus",
+    "process": "processus séparé et limité",
+    "process-sans-limites": "processus séparé",
+}
 CONGRATULATIONS = "Tout est juste. Bravo !"
 
 
@@ -272,7 +277,7 @@ def _footer(report: Report) -> RenderableType:
         lines = [Text(CONGRATULATIONS, "bold green")]
     else:
         lines = [Text.assemble(("Prochaine étape : ", "bold"), next_step(report))]
-    isolation = {"process": "processus séparé et limité"}.get(report.isolation, report.isolation)
+    isolation = ISOLATION.get(report.isolation, report.isolation).split(" :")[0]
     details = f"u0 = {report.u0} · isolation : {isolation} · tirage {report.seed} · {french_number(report.seconds)} s"
     return Group(Rule(style="dim"), *lines, Text(details, "dim"))
 

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import importlib.util
-import os
-import queue
-import select
 import signal
 import socket
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from autograder.engine.model import Verdict
-from autograder.engine.sandbox import wire
+from autograder.engine.sandbox import isolation, wire
+from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull, SocketEnd
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply
 
-WORKER = Path(__file__).with_name("worker.py")
-CAN_FORK = hasattr(os, "fork")
+CAN_FORK = isolation.CAN_FORK
+MAX_STATEMENTS = 100_000
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 
 
@@ -93,8 +84,9 @@ class Program:
     source: str
     given: str
     u0: int
-    path: str = "<programme>"
-    folder: str = ""
+    file: str = ""  # what it is called among the files
+    files: isolation.Files = ()
+    trusted: bool = False  # our own code: it needs limits, and no namespaces
     pins: tuple[str, ...] = ()  # answered by the trusted side
     disabled: tuple[str, ...] = ()  # kept out of reach while the module-level code runs
 
@@ -111,111 +103,11 @@ class Loaded:
         return next((error for error in self.errors if "syntax" in error), None)
 
 
-class _Closed(Exception):
-    """The other end of the channel is gone, or sends nonsense."""
-
-
-class _Late(Exception):
-    """Nothing came in time."""
-
-
-class _SocketEnd:
-    def __init__(self, end: socket.socket) -> None:
-        self._socket = end
-
-    def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
-        self._socket.settimeout(timeout)
-        if descriptors:
-            socket.send_fds(self._socket, [data], list(descriptors))
-        else:
-            self._socket.sendall(data)
-
-    def read(self, timeout: float) -> bytes:
-        ready, _, _ = select.select([self._socket], [], [], max(0.0, timeout))
-        if not ready:
-            raise _Late
-        return self._socket.recv(1 << 20)
-
-    def close(self) -> None:
-        self._socket.close()
-
-
-class _PipeEnd:
-    """Windows: pipes cannot be waited for, so that a thread reads them."""
-
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdin and process.stdout
-        self._stdin, self._stdout = process.stdin, process.stdout
-        self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=64)
-        threading.Thread(target=self._pump, daemon=True).start()
-
-    def _pump(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            while chunk := os.read(self._stdout.fileno(), 1 << 16):
-                self._chunks.put(chunk)
-        self._chunks.put(b"")
-
-    def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
-        self._stdin.write(data)
-        self._stdin.flush()
-
-    def read(self, timeout: float) -> bytes:
-        try:
-            return self._chunks.get(timeout=max(0.0, timeout))
-        except queue.Empty:
-            raise _Late from None
-
-    def close(self) -> None:
-        with contextlib.suppress(OSError):
-            self._stdin.close()
-        self._stdout.close()
-
-
-class Channel:
-    """Frames to and from one process of the student's side."""
-
-    def __init__(self, end: _SocketEnd | _PipeEnd) -> None:
-        self._end = end
-        self._buffer = bytearray()
-
-    def send(self, message: dict[str, Any], timeout: float = 60.0, descriptors: Sequence[int] = ()) -> None:
-        try:
-            self._end.send(wire.pack(message), timeout, descriptors)
-        except (OSError, TimeoutError) as error:
-            raise _Closed from error
-
-    def receive(self, timeout: float) -> dict[str, Any]:
-        deadline = time.monotonic() + timeout
-        header = wire.HEADER.size
-        while True:
-            if len(self._buffer) >= header:
-                (size,) = wire.HEADER.unpack_from(self._buffer)
-                if size > wire.MAX_FRAME:
-                    raise _Closed
-                if len(self._buffer) >= header + size:
-                    body = bytes(self._buffer[header : header + size])
-                    del self._buffer[: header + size]
-                    try:
-                        return wire.unpack(body)
-                    except wire.WireError as error:
-                        raise _Closed from error
-            try:
-                chunk = self._end.read(deadline - time.monotonic())
-            except OSError as error:
-                raise _Closed from error
-            if not chunk:
-                raise _Closed
-            self._buffer += chunk
-
-    def close(self) -> None:
-        self._end.close()
-
-
 class Child:
     """One process that answers calls. Where there is no fork, it is the worker itself."""
 
-    def __init__(self, session: Session, channel: Channel | None, pid: int) -> None:
-        self._session, self._pid = session, pid
+    def __init__(self, session: Session, channel: Channel | None, pid: int, pins: Sequence[str] = ()) -> None:
+        self._session, self._pid, self._pins = session, pid, pins
         self.alive = channel is not None
         if channel is not None:
             self._channel = channel
@@ -226,7 +118,7 @@ class Child:
         try:
             self._channel.send({"op": "pin", "names": list(names)})
             self._receive(10.0)
-        except (_Closed, _Late):
+        except (Closed, Late):
             self._end()
 
     def call(
@@ -258,10 +150,13 @@ class Child:
             self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": limits.asks_per_call})
             for call in calls:
                 yield self._result(self._receive(limits.wall(cpu)), call, number)
-        except _Late:
+        except Late:
             self._end()
-            yield Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
-        except _Closed:
+            spent = self._session.budget.left <= 0
+            yield self._session.lost_cause if spent else Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
+        except Overfull:
+            yield Lost(Verdict.MEMORY, "mémoire épuisée par les processus lancés")
+        except Closed:
             yield self._post_mortem()
         except wire.WireError:
             self._end()
@@ -287,7 +182,7 @@ class Child:
         try:
             self._channel.send(message)
             return self._receive(60.0)
-        except (_Closed, _Late) as error:
+        except (Closed, Late) as error:
             self._end()
             raise Lost(Verdict.CRASHED, "le programme ne répond plus") from error
 
@@ -309,12 +204,13 @@ class Child:
         return data
 
     def _receive(self, timeout: float) -> dict[str, Any]:
-        while True:
+        for _ in range(self._session.limits.asks_per_call + 1):
             message = self._channel.receive(timeout)
             if "ask" not in message:
                 return message
             self.asks += 1
-            self._channel.send(self._session.answer(message))
+            self._channel.send(self._session.answer(message, self._pins))
+        raise Closed
 
     def _result(self, message: dict[str, Any], call: Call, number: int | None) -> Result:
         output = str(message.get("o", ""))
@@ -374,15 +270,14 @@ class Child:
 class Session:
     """A program in its worker: loaded once, asked through children, started again when it dies."""
 
-    isolation = "process" if CAN_FORK else "process-sans-limites"
-
-    def __init__(self, program: Program, limits: Limits, answerer: Answerer | None = None) -> None:
+    def __init__(
+        self, program: Program, limits: Limits, answerer: Answerer | None = None, budget: Budget | None = None
+    ) -> None:
         self.program, self.limits = program, limits
+        self.budget = budget or Budget(limits.submission_wall)
         self.arrays = False  # the submission plays on NumPy boards: it is handed NumPy boards
-        self.lost_cause = Lost(Verdict.CRASHED, "le programme ne répond plus")
         self._answerer = answerer
-        self._process: subprocess.Popen[bytes] | None = None
-        self._channel: Channel | None = None
+        self._worker: isolation.Worker | None = None
         self._loaded: Loaded | None = None
         self._children: list[Child] = []
         self._skip: dict[str, str] = {}
@@ -395,20 +290,27 @@ class Session:
         assert self._loaded is not None
         return self._loaded
 
+    @property
+    def lost_cause(self) -> Lost:
+        if self.budget.left <= 0:
+            return Lost(Verdict.TIMEOUT, "le temps total accordé à une copie est épuisé")
+        return Lost(Verdict.CRASHED, "le programme ne répond plus")
+
     def fork(self, pins: Sequence[str] = ()) -> Child:
         """A process in the state in which loading left the module."""
         for _ in range(2):
-            if self._process is None and not self._start():
+            if self._worker is None and not self._start():
                 break
-            assert self._channel is not None
+            assert self._worker is not None
+            channel = self._worker.channel
             if not CAN_FORK:
-                return self._begun(self._channel, 0, pins)
+                return self._begun(channel, 0, pins)
             ours, theirs = socket.socketpair()
             try:
-                self._channel.send({"op": "fork"}, descriptors=[theirs.fileno()])
-                pid = self._channel.receive(20.0)["child"]
-                return self._begun(Channel(_SocketEnd(ours)), int(pid), pins)
-            except (_Closed, _Late, KeyError, TypeError, ValueError):
+                channel.send({"op": "fork"}, descriptors=[theirs.fileno()])
+                pid = channel.receive(20.0)["child"]
+                return self._begun(Channel(SocketEnd(ours, self._look), self.budget), int(pid), pins)
+            except (Closed, Late, KeyError, TypeError, ValueError):
                 ours.close()
                 self.kill()
             finally:
@@ -417,37 +319,32 @@ class Session:
 
     def reap(self, pid: int) -> int:
         """End a child, and say how it ended."""
-        if self._channel is None:
+        if self._worker is None:
             return -9
         try:
-            self._channel.send({"op": "reap", "pid": pid, "kill": True})
-            return int(self._channel.receive(10.0)["status"])
-        except (_Closed, _Late, KeyError, TypeError, ValueError):
+            self._worker.channel.send({"op": "reap", "pid": pid, "kill": True})
+            return int(self._worker.channel.receive(10.0)["status"])
+        except (Closed, Late, KeyError, TypeError, ValueError):
             self.kill()
             return -9
 
-    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What a pinned function is to return, from the reference."""
-        args, named = message.get("a"), message.get("k")
-        if self._answerer is None or not isinstance(args, list) or not isinstance(named, dict):
+    def answer(self, message: dict[str, Any], pins: Sequence[str]) -> dict[str, Any]:
+        """What a pinned function is to return, from the reference. Any other name is a question that no honest
+        submission asks."""
+        name, args, named = message.get("ask"), message.get("a"), message.get("k")
+        if self._answerer is None or name not in pins or not isinstance(args, list) or not isinstance(named, dict):
             return {"raise": "RuntimeError", "message": "fonction indisponible"}
-        return self._answerer(str(message["ask"]), args, named)
+        return self._answerer(str(name), args, named)
 
     def kill(self) -> None:
-        if self._process is None:
+        if self._worker is None:
             return
         for child in self._children:
             if child.alive:
                 child.drop()
         self._children.clear()
-        if CAN_FORK:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.kill()
-        self._process.wait()
-        if self._channel is not None:
-            self._channel.close()
-        self._process = self._channel = None
+        self._worker.kill()
+        self._worker = None
 
     close = kill
 
@@ -460,19 +357,30 @@ class Session:
     # ------------------------------------------------------------
 
     def _begun(self, channel: Channel, pid: int, pins: Sequence[str]) -> Child:
-        child = Child(self, channel, pid)
+        child = Child(self, channel, pid, (*self.program.pins, *pins))
         self._children = [other for other in self._children if other.alive] + [child]
         if pins:
             child.pin(pins)
         return child
 
+    def _look(self) -> None:
+        """Each process has its limit; this is the one of all of them together."""
+        if self._worker is not None and self._worker.memory() > self.limits.all_memory:
+            self.kill()
+            raise Overfull
+
     def _start(self) -> bool:
         """Start the worker and load the program, leaving out the statements that took it down before."""
-        while self._starts < MAX_STARTS:
+        while self._starts < MAX_STARTS and self.budget.left > 0:
             self._starts += 1
-            self._spawn()
             try:
-                at, loaded = self._load()
+                self._worker = isolation.start(
+                    self.program.files, self.limits, self.budget, self._look, trusted=self.program.trusted
+                )
+            except isolation.NoWorker as error:
+                raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
+            try:
+                at, loaded = self._load(self._worker)
             except BaseException:
                 self.kill()
                 raise
@@ -485,80 +393,54 @@ class Session:
             self._loaded = Loaded(errors=({"line": 0, "lost": "lost"},))
         return False
 
-    def _spawn(self) -> None:
-        command = [sys.executable, "-s", "-S", "-P", str(WORKER)]
-        environment = {
-            "PYTHONHASHSEED": "0",
-            "PYTHONUTF8": "1",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "OPENBLAS_NUM_THREADS": "1",
-        }
-        if sys.platform == "win32":
-            environment["SYSTEMROOT"] = os.environ.get("SYSTEMROOT", "")
-        try:
-            if CAN_FORK:
-                ours, theirs = socket.socketpair()
-                with theirs:
-                    self._process = subprocess.Popen(
-                        command,
-                        stdin=theirs.fileno(),
-                        stdout=subprocess.DEVNULL,
-                        stderr=subprocess.DEVNULL,
-                        env=environment,
-                        cwd=os.path.abspath(os.sep),
-                        start_new_session=True,
-                    )
-                self._channel = Channel(_SocketEnd(ours))
-            else:
-                self._process = subprocess.Popen(
-                    command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    env=environment,
-                )
-                self._channel = Channel(_PipeEnd(self._process))
-        except OSError as error:
-            raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
-
-    def _load(self) -> tuple[int, Loaded | None]:
+    def _load(self, worker: isolation.Worker) -> tuple[int, Loaded | None]:
         """(the statement that was running at the end, what was loaded or None)."""
-        assert self._channel is not None
         at = -1
-        limits = self.limits
+        asks = 0
+        limits, program = self.limits, self.program
         message: dict[str, Any] = {
             "op": "load",
-            "name": self.program.name,
-            "source": self.program.source,
-            "path": self.program.path,
-            "folder": self.program.folder,
-            "given": self.program.given,
-            "u0": self.program.u0,
-            "packages": _packages(),
-            "pins": list(self.program.pins),
-            "disabled": list(self.program.disabled),
+            "name": program.name,
+            "source": program.source,
+            "path": f"{worker.folder}/{program.file}" if program.file else "<programme>",
+            "folder": worker.folder if program.file else "",
+            "given": program.given,
+            "u0": program.u0,
+            "packages": worker.packages,
+            "pins": list(program.pins),
+            "disabled": list(program.disabled),
             "skip": self._skip,
             "cpu": limits.statement_cpu,
             "asks": limits.asks_per_statement,
-            "memory": limits.memory,
+            "limits": {
+                "CPU": int(limits.submission_wall),
+                "AS": limits.memory,
+                "NPROC": limits.processes,
+                "NOFILE": limits.open_files,
+                "FSIZE": limits.file_size,
+                "CORE": 0,
+            },
             "output": limits.output,
         }
         deadline = time.monotonic() + limits.load_wall
         try:
-            self._channel.send(message)
-            while True:
-                patience = min(limits.wall(limits.statement_cpu), deadline - time.monotonic())
-                message = self._channel.receive(patience)
+            worker.channel.send(message)
+            while time.monotonic() < deadline:
+                message = worker.channel.receive(min(limits.wall(limits.statement_cpu), deadline - time.monotonic()))
                 if "ask" in message:
-                    self._channel.send(self.answer(message))
-                elif "at" in message and isinstance(message["at"], int):
-                    at = message["at"]
+                    asks += 1
+                    if asks > limits.asks_per_statement * (at + 2):
+                        break
+                    worker.channel.send(self.answer(message, program.pins))
+                elif type(message.get("at")) is int:
+                    at = max(0, min(message["at"], MAX_STATEMENTS))
                 elif message.get("loaded") is True:
                     return at, _loaded(message)
                 else:
-                    return at, None
-        except (_Closed, _Late, wire.WireError):
-            return at, None
+                    break
+        except (Closed, Late, wire.WireError, RecursionError):
+            pass
+        return at, None
 
 
 def _loaded(message: dict[str, Any]) -> Loaded:
@@ -582,10 +464,3 @@ def _loaded(message: dict[str, Any]) -> Loaded:
 
 def _is_matrix(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, list) for row in value)
-
-
-@cache
-def _packages() -> list[str]:
-    """Where the packages that a submission may import live (NumPy), if they are installed."""
-    spec = importlib.util.find_spec("numpy")
-    return [str(Path(spec.origin).parent.parent)] if spec and spec.origin else []

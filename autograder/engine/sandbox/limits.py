@@ -13,7 +13,12 @@ class Limits:
     probe_cpu: float = 1.5  # one tiny call whose answer only guides the next ones
     search_cpu: float = 90.0  # one call that a check declares long
     ahead_wall: float = 4.0  # a batch of calls; what is not answered by then is asked call by call
-    memory: int = 3 * 1024**3
+    submission_wall: float = 900.0  # all that the trusted side waits for one submission
+    memory: int = 3 * 1024**3  # of one process
+    all_memory: int = 5 * 1024**3  # of all the processes that a submission starts
+    processes: int = 64
+    open_files: int = 64
+    file_size: int = 16 * 1024**2  # of one file, and of the private temporary folder
     output: int = 20_000  # bytes of what is printed, for each call
     asks_per_statement: int = 2_000  # calls to the trusted side made by one top-level statement
     asks_per_call: int = 20_000

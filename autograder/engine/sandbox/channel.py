@@ -1,0 +1,148 @@
+"""Frames to and from a process of the student's side: bounded in size and time, believed in nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from autograder.engine.sandbox import wire
+
+GLANCE = 0.2  # seconds between two looks at the memory of a silent worker
+
+
+class Closed(Exception):
+    """The other end of the channel is gone, or sends nonsense."""
+
+
+class Overfull(Closed):
+    """Its processes took all the memory that a submission may have: they are gone."""
+
+
+class Late(Exception):
+    """Nothing came in time."""
+
+
+class Budget:
+    """The seconds that the trusted side will still spend waiting for one submission, whatever it does."""
+
+    def __init__(self, seconds: float) -> None:
+        self.left = seconds
+
+
+class SocketEnd:
+    def __init__(self, end: socket.socket, watch: Callable[[], None] | None = None) -> None:
+        self._socket, self._watch = end, watch
+
+    def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
+        self._socket.settimeout(timeout)
+        if descriptors:
+            socket.send_fds(self._socket, [data], list(descriptors))
+        else:
+            self._socket.sendall(data)
+
+    def read(self, timeout: float) -> bytes:
+        """At least one byte, or b"" at the end of the stream; a look at the worker's memory now and then."""
+        deadline = time.monotonic() + timeout
+        while True:
+            left = deadline - time.monotonic()
+            self._socket.settimeout(max(0.001, min(left, GLANCE)))
+            try:
+                return self._socket.recv(1 << 20)
+            except TimeoutError:
+                if left <= GLANCE:
+                    raise Late from None
+                if self._watch is not None:
+                    self._watch()
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+class PipeEnd:
+    """Windows: pipes cannot be waited for, so that a thread reads them."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin and process.stdout
+        self._stdin, self._stdout = process.stdin, process.stdout
+        self._chunks: queue.Queue[bytes] = queue.Queue(maxsize=64)
+        threading.Thread(target=self._pump, daemon=True).start()
+
+    def _pump(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while chunk := os.read(self._stdout.fileno(), 1 << 16):
+                self._chunks.put(chunk)
+        self._chunks.put(b"")
+
+    def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
+        self._stdin.write(data)
+        self._stdin.flush()
+
+    def read(self, timeout: float) -> bytes:
+        try:
+            return self._chunks.get(timeout=max(0.0, timeout))
+        except queue.Empty:
+            raise Late from None
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self._stdin.close()
+        self._stdout.close()
+
+
+class Channel:
+    """Frames to and from one process of the student's side. What is waited for is taken from the budget."""
+
+    def __init__(self, end: SocketEnd | PipeEnd, budget: Budget) -> None:
+        self._end, self._budget = end, budget
+        self._buffer = bytearray()
+
+    def send(self, message: dict[str, Any], timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
+        began = time.monotonic()
+        try:
+            self._end.send(wire.pack(message), timeout, descriptors)
+        except OSError as error:  # TimeoutError included: it does not read what it is sent
+            raise Closed from error
+        finally:
+            self._budget.left -= time.monotonic() - began
+
+    def receive(self, timeout: float) -> dict[str, Any]:
+        began = time.monotonic()
+        deadline = began + min(timeout, self._budget.left)
+        try:
+            while (body := self._frame()) is None:
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise Late
+                chunk = self._end.read(left)
+                if not chunk:
+                    raise Closed
+                self._buffer += chunk
+            return wire.unpack(body)
+        except (OSError, wire.WireError) as error:
+            raise Closed from error
+        finally:
+            self._budget.left -= time.monotonic() - began
+
+    def _frame(self) -> bytes | None:
+        """The next whole frame, if it is there."""
+        header = wire.HEADER.size
+        if len(self._buffer) < header:
+            return None
+        (size,) = wire.HEADER.unpack_from(self._buffer)
+        if size > wire.MAX_FRAME:
+            raise Closed
+        if len(self._buffer) < header + size:
+            return None
+        body = bytes(self._buffer[header : header + size])
+        del self._buffer[: header + size]
+        return body
+
+    def close(self) -> None:
+        self._end.close()

@@ -1,0 +1,158 @@
+"""The catalogue of attacks: each submission of submissions/hostile/ gains nothing, breaks nothing, leaves nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from autograder.engine.grading import Marking
+from autograder.engine.model import Report, SubmissionError, Verdict
+from autograder.engine.report.terminal import print_report
+from autograder.engine.sandbox import isolation
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.submission import find_submission
+
+HOSTILE = Path(__file__).parent / "submissions" / "hostile"
+CASES = sorted(path for path in HOSTILE.iterdir() if path.is_dir())
+PORT = 47611  # where the cases that want a network look for one
+QUICK = Limits(
+    statement_cpu=3.0,
+    load_wall=20.0,
+    call_cpu=1.0,
+    probe_cpu=0.5,
+    search_cpu=3.0,
+    ahead_wall=2.0,
+    submission_wall=40.0,
+    memory=1024**3,
+    all_memory=3 * 1024**3 // 2,
+)
+
+
+def expectation(case: Path) -> dict[str, Any]:
+    expected: dict[str, Any] = json.loads((case / "expected.json").read_text("utf-8"))
+    return expected
+
+
+@pytest.fixture(scope="module")
+def visitors() -> Iterator[list[Any]]:
+    """Whoever connects to the port."""
+    came: list[Any] = []
+    with socket.socket() as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        server.bind(("127.0.0.1", PORT))
+        server.listen()
+
+        def welcome() -> None:
+            while True:
+                try:
+                    came.append(server.accept()[1])
+                except OSError:
+                    return
+
+        threading.Thread(target=welcome, daemon=True).start()
+        yield came
+        server.shutdown(socket.SHUT_RDWR)
+
+
+@pytest.fixture
+def namespaces(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The PID namespaces of all workers that are started."""
+    seen: set[str] = set()
+    start = isolation.start
+
+    def observed(*given: Any, **options: Any) -> isolation.Worker:
+        worker = start(*given, **options)
+        if worker.init:
+            seen.add(os.readlink(f"/proc/{worker.init}/ns/pid"))
+        return worker
+
+    monkeypatch.setattr(isolation, "start", observed)
+    return seen
+
+
+def alive_in(namespaces: set[str]) -> list[str]:
+    alive = []
+    for entry in filter(str.isdecimal, os.listdir("/proc")):
+        try:
+            if os.readlink(f"/proc/{entry}/ns/pid") in namespaces:
+                alive.append(entry)
+        except OSError:  # gone meanwhile
+            continue
+    return alive
+
+
+def everything_in(folder: Path) -> set[Path]:
+    return set(folder.rglob("*"))
+
+
+def rendered(report: Report) -> str:
+    console = Console(file=StringIO(), width=100, force_terminal=True, color_system=None)
+    print_report(report, console)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("level", [isolation.FULL, pytest.param(isolation.PROCESS, marks=pytest.mark.long)])
+def test_an_attack_gains_nothing_and_leaves_nothing(
+    case: Path,
+    level: str,
+    visitors: list[Any],
+    namespaces: set[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    expected = expectation(case)
+    if level == isolation.PROCESS:
+        if expected["needs"] == isolation.FULL:
+            pytest.skip("only namespaces stop it")
+        monkeypatch.setattr(isolation, "_chosen", [isolation._plain()])
+    elif isolation.level() != isolation.FULL:
+        pytest.skip("no full isolation on this machine: see `taquin doctor`")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    files = everything_in(case)
+    connected = len(visitors)
+    began = time.monotonic()
+
+    try:
+        submission = find_submission(case, "taquin")
+    except SubmissionError as error:
+        assert expected["verdicts"] == "refused", str(error)
+        return
+    assert expected["verdicts"] != "refused"
+    with Marking(submission, limits=QUICK) as marking:
+        report = marking.report()
+
+    assert time.monotonic() - began < expected["seconds_at_most"]
+    assert report.isolation == level
+    assert report.mark is not None, [o.message for r in report.results for o in r.outcomes if o.points is None]
+    assert expected.get("marks_at_least", 0) <= report.mark <= expected["marks_at_most"]
+    for name, verdicts in expected["verdicts"].items():
+        outcomes = [o for r in report.results for o in r.outcomes if name in (o.check.function, o.check.answer)]
+        first = next((o for o in outcomes if o.verdict is not Verdict.PASSED), outcomes[0])
+        assert first.verdict.value in verdicts, (name, first.verdict, first.message)
+    assert not set(rendered(report)) & {chr(code) for code in [*range(9), *range(11, 32), *range(127, 160), 0x202E]}
+    json.dumps(report.to_json())
+    assert alive_in(namespaces) == []
+    assert everything_in(case) == files
+    assert everything_in(tmp_path) == set()
+    assert len(visitors) == connected
+
+
+def test_the_catalogue_covers_every_family() -> None:
+    families = {expectation(case)["family"] for case in CASES}
+
+    assert len(CASES) >= 60
+    assert len(families) >= 14
+    assert all(expectation(case)["tries"] for case in CASES)
