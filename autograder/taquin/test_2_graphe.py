@@ -6,7 +6,7 @@ from autograder.engine.checks import Ecart, pour_tout, question
 from autograder.engine.sandbox.client import Raised
 from autograder.engine.values import difference, matches
 
-from .fiche import a_sa_facon, habitude
+from .fiche import a_sa_facon, grilles, habitude
 from .strategies import RESOLU, configuration, configurations, configurations_proches, melanger, taquins
 
 COIN = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
@@ -65,11 +65,14 @@ def test_voisins_sans_memoire(eleve, corrige, a, b):
 def verifier_parcours(obtenu, attendu, c0):
     """The dict of the sheet's algorithm, or the same started with {c0: c0} or {c0: None}."""
     acceptes = (attendu, {**attendu, c0: c0}, {**attendu, c0: None})
+    donnee = {"fonction": "parcours_largeur", "c0": c0}
     if isinstance(obtenu, dict) and any(obtenu == accepte for accepte in acceptes):
-        return
+        if {*map(type, obtenu), *map(type, obtenu.values())} <= {int, type(None)}:
+            return
+        message = "Les sommets doivent être des entiers, pas des nombres à virgule (`//` plutôt que `/` ?)."
+        raise Ecart(message, given=donnee, got=obtenu, expected=attendu)
     if isinstance(obtenu, dict) and obtenu.get(c0, "absent") in (c0, None):
         attendu = {**attendu, c0: obtenu[c0]}
-    donnee = {"fonction": "parcours_largeur", "c0": c0}
     raise Ecart(difference(obtenu, attendu), given=donnee, got=obtenu, expected=attendu)
 
 
@@ -179,6 +182,7 @@ def test_chemin_depuis_t50(eleve, corrige):
         isinstance(obtenu, list)
         and len(obtenu) == len(attendu)
         and (obtenu[0], obtenu[-1]) == (attendu[0], attendu[-1])
+        and all(isinstance(x, int) and grilles(x) for x in obtenu)
         and all(y in corrige.voisins(x).value for x, y in pairwise(obtenu))
     )
     if not juste:

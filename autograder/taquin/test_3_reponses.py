@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from autograder.engine.checks import reponse
 
+from .fiche import est_plateau
 from .strategies import VOISINES
 
 
@@ -191,6 +192,8 @@ def debut_optimal(k):
             return False
         distances = corrige.distances()
         t = f.taq(k)
+        if not est_plateau(t):  # the student's own, in *erreur reportée*: it may be anything
+            return False
         depart = corrige.configuration(t).value
         for coup in coups:
             t = jouer(t, coup)

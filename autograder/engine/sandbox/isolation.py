@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from autograder.engine.sandbox import seccomp
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, PipeEnd, SocketEnd
@@ -188,20 +189,16 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
     packages = sorted({str(path.parent) for path in _packages()})
     try:
         if CAN_FORK:
-            ours, theirs = socket.socketpair()
-            with theirs:
-                process = subprocess.Popen(
-                    command,
-                    stdin=theirs.fileno(),
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    env=environment,
-                    cwd=scratch or os.path.abspath(os.sep),
-                    start_new_session=True,
-                    user=user,
-                    group=user,
-                    extra_groups=None if user is None else [],
-                )
+            process, ours = _spawn(
+                command,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+                cwd=scratch or os.path.abspath(os.sep),
+                start_new_session=True,
+                user=user,
+                group=user,
+                extra_groups=None if user is None else [],
+            )
             end: SocketEnd | PipeEnd = SocketEnd(ours, look)
         else:
             process = subprocess.Popen(
@@ -225,6 +222,18 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
         worker.kill()
         raise
     return worker
+
+
+def _spawn(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """A process with a socket to us for its standard input, and our end of it."""
+    ours, theirs = socket.socketpair()
+    try:
+        with theirs:
+            process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL, **options)
+    except OSError:
+        ours.close()
+        raise
+    return process, ours
 
 
 def _copy(files: Files) -> str:
@@ -270,20 +279,9 @@ class _Cage:
                 command += ["--userns-block-fd", handed.last]
             command += self._arguments(files, limits, handed)
             errors = stack.enter_context(tempfile.TemporaryFile())
-            ours, theirs = socket.socketpair()
             try:
-                with theirs:
-                    process = subprocess.Popen(
-                        command,
-                        stdin=theirs.fileno(),
-                        stdout=subprocess.DEVNULL,
-                        stderr=errors,
-                        env={},
-                        cwd="/",
-                        pass_fds=handed.numbers,
-                    )
+                process, ours = _spawn(command, stderr=errors, env={}, cwd="/", pass_fds=handed.numbers)
             except OSError as error:
-                ours.close()
                 raise NoWorker(f"{self.bwrap} ne démarre pas ({error.strerror})") from error
             handed.close()
             worker = Worker(process, Channel(SocketEnd(ours, look), budget), FULL, COPY, [PACKAGES])

@@ -29,13 +29,18 @@ class BadValue(Exception):
 
 
 def pack(message: dict[str, Any]) -> bytes:
-    try:
-        body = json.dumps(message, separators=(",", ":")).encode("ascii")
-    except ValueError as error:  # an int of more than 4300 digits
-        raise BadValue("un entier démesurément grand") from error
+    body = text(message)
     if len(body) > MAX_FRAME:
         raise BadValue("une valeur démesurément grande")
     return HEADER.pack(len(body)) + body
+
+
+def text(data: Any) -> bytes:
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)  # a submission may have lifted the limit
+    try:
+        return json.dumps(data, separators=(",", ":")).encode("ascii")
+    except ValueError as error:
+        raise BadValue("un entier démesurément grand") from error
 
 
 def unpack(body: bytes) -> dict[str, Any]:
@@ -58,36 +63,36 @@ class Encoder:
         self._items = 0
 
     def encode(self, value: Any, depth: int = 0) -> Any:
-        kind = type(value)
+        kind = type(value)  # never `isinstance`: an object can lie about its class
         if kind in _SCALARS:
             return value
         if depth > MAX_DEPTH:
             raise BadValue("une valeur qui se contient elle-même, ou trop imbriquée")
         # Subclasses (defaultdict, namedtuple, IntEnum…) cross as the plain value that they hold,
         # read with the base class's own methods.
-        if isinstance(value, bool | int):
+        if issubclass(kind, bool | int):
             return int.__int__(value)
-        if isinstance(value, float):
+        if issubclass(kind, float):
             return float.__float__(value)
-        if isinstance(value, str):
+        if issubclass(kind, str):
             return str.__str__(value)
-        if isinstance(value, list):
+        if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
-        if isinstance(value, tuple):
+        if issubclass(kind, tuple):
             return {"t": self._many(tuple.__iter__(value), depth)}
-        if isinstance(value, dict):
+        if issubclass(kind, dict):
             keys = self._many(dict.keys(value), depth)
             return {"d": [keys, self._many(dict.values(value), depth)]}
-        if isinstance(value, set):
+        if issubclass(kind, set):
             return {"s": self._many(set.__iter__(value), depth)}
-        if isinstance(value, frozenset):
+        if issubclass(kind, frozenset):
             return {"s": self._many(frozenset.__iter__(value), depth)}
         numpy = sys.modules.get("numpy")
         if numpy is not None:
-            if isinstance(value, numpy.ndarray):
+            if issubclass(kind, numpy.ndarray):
                 self.met_array = True
                 return self.encode(numpy.ndarray.tolist(value), depth + 1)
-            if isinstance(value, numpy.generic):
+            if issubclass(kind, numpy.generic):
                 return self.encode(numpy.generic.item(value), depth + 1)
         raise BadValue(f"une valeur de type `{kind.__name__[:60]}`")
 
