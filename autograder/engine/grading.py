@@ -39,6 +39,7 @@ from autograder.engine.sandbox.client import (
     Result,
     Session,
     WorkerError,
+    text_of,
 )
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.submission import Submission
@@ -46,6 +47,7 @@ from autograder.engine.text import harmless, without_accents
 from autograder.engine.values import Reply, difference, matches, plain, short
 
 DEFAULT_U0 = 42
+LONGEST = 2_000  # characters of one message
 SEED = 20
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
@@ -111,9 +113,13 @@ class Marking:
     def outcome(self, check: Check) -> Outcome:
         if check.id not in self._outcomes:
             try:
-                self._outcomes[check.id] = self._judge(check)
+                outcome = self._judge(check)
             except Exception as error:  # noqa: BLE001  rule 2: our own failure is never the student's
-                self._outcomes[check.id] = _grader_error(check, error)
+                outcome = _grader_error(check, error)
+            # The one place where a student's text enters a report.
+            self._outcomes[check.id] = replace(
+                outcome, message=harmless(outcome.message)[:LONGEST], output=harmless(outcome.output)
+            )
         return self._outcomes[check.id]
 
     def report(self, checks: Iterable[Check] | None = None) -> Report:
@@ -129,7 +135,7 @@ class Marking:
             u0=self.u0,
             seed=self.seed,
             isolation=isolation.level(),
-            repairs=(*self.submission.repairs, *self._load_notes()),
+            repairs=tuple(harmless(note)[:LONGEST] for note in (*self.submission.repairs, *self._load_notes())),
             seconds=time.monotonic() - self._began,
             results=results,
             path=self.submission.path,
@@ -410,21 +416,17 @@ class Marking:
                 notes.append(_syntax_message(error))
             elif "lost" in error:
                 fate = "cette instruction ne se termine pas, ou arrête le programme ; elle a été laissée de côté"
-                notes.append(f"Ligne {error.get('line')} : {fate}.")
+                notes.append(f"Ligne {_line(error)} : {fate}.")
             else:
                 details = error.get("e")
                 raised = Raised(details if isinstance(details, dict) else {})
-                kind = (
-                    "temps de calcul dépassé"
-                    if raised.type == "TooLong"
-                    else harmless(f"{raised.type} : {raised.message}")
-                )
-                notes.append(f"Ligne {error.get('line')} : {kind}. Le reste du fichier a été lu.")
+                kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
+                notes.append(f"Ligne {_line(error)} : {kind}. Le reste du fichier a été lu.")
         if loaded.answers_error == "absent" and loaded.syntax_error is None:
             notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
         unknown = sorted(set(loaded.answers) - set(self.sheet.answers))
         if unknown:
-            notes.append(harmless(f"Clés inconnues dans `reponses` : {short(unknown)}."))
+            notes.append(f"Clés inconnues dans `reponses` : {short(unknown)}.")
         return notes
 
     # ------------------------------------------------------------ sessions
@@ -539,17 +541,23 @@ def _carried_message(wrong: Sequence[str]) -> str:
 
 
 def _syntax_message(error: dict[str, Any]) -> str:
-    where = f"ligne {error.get('line')} : " if error.get("line") else ""
-    text = str(error.get("text", "")).strip()
+    where = f"ligne {_line(error)} : " if _line(error) else ""
+    text = text_of(error.get("text"), 200).strip()
     shown = f" — `{text}`" if text else ""
-    return harmless(f"Erreur de syntaxe, {where}{error.get('syntax')}{shown}. Python ne peut pas lire le fichier.")
+    what = text_of(error.get("syntax"), 200)
+    return f"Erreur de syntaxe, {where}{what}{shown}. Python ne peut pas lire le fichier."
+
+
+def _line(error: dict[str, Any]) -> int:
+    line = error.get("line")
+    return line if type(line) is int and 0 <= line < 10**7 else 0
 
 
 def _raised_message(error: Raised) -> str:
     if error.unfilled and error.type == "NotImplementedError":
-        return harmless(f"`{error.unfilled}`, appelée ici, n'est pas encore écrite.")
+        return f"`{error.unfilled}`, appelée ici, n'est pas encore écrite."
     text = f"{error.type} : {error.message}" if error.message else error.type
     if error.frames:
         file, line, function, source = (*error.frames[-1], "", "", "", "")[:4]
         text += f"\n{file}, ligne {line}, dans {function} : {source}"
-    return harmless(text)
+    return text

@@ -15,6 +15,7 @@ from autograder.engine.text import without_accents
 
 MAX_BYTES = 2_000_000
 MAX_HELPERS = 50
+ENCODINGS = re.compile(r"utf-8(-sig)?|ascii|us-ascii|(iso-?8859|latin|cp|windows|mac|koi8)[\w-]*", re.IGNORECASE)
 IMPORTS = re.compile(r"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
 
 
@@ -50,11 +51,12 @@ def submissions_in(path: Path | None, sheet: str | None) -> list[Submission]:
 def read_source(path: Path) -> tuple[str, list[str]]:
     """The text of a Python file as Python would read it, or as it can be saved."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise SubmissionError(f"« {path} » ne peut pas être lu ({error.strerror}).") from error
     if len(data) > MAX_BYTES:
-        raise SubmissionError(f"« {path} » est trop gros pour un fichier Python ({len(data)} octets).")
+        raise SubmissionError(f"« {path} » est trop gros pour un fichier Python (plus de {MAX_BYTES} octets).")
     for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         if data.startswith(mark):
             text = data.decode("utf-16", "replace")
@@ -65,8 +67,10 @@ def read_source(path: Path) -> tuple[str, list[str]]:
         )
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        if not ENCODINGS.fullmatch(encoding):  # Python knows some that run code, or take hours
+            raise LookupError
         return data.decode(encoding), []
-    except (SyntaxError, UnicodeDecodeError, LookupError):
+    except (SyntaxError, UnicodeError, LookupError):
         text = data.decode("cp1252", "replace")
         return text, ["Le fichier n'est pas en UTF-8 : il a été lu en Windows-1252 ; l'enregistrer en UTF-8."]
 
@@ -174,7 +178,7 @@ def _helpers(folder: Path, source: str) -> tuple[dict[str, bytes], list[str]]:
 
 def _imported(source: str) -> set[str]:
     lists = (match.group(1).split(",") for match in IMPORTS.finditer(source))
-    return {name.strip().lstrip(".").split(".")[0] for names in lists for name in names}
+    return {name.strip().split(".")[0] for names in lists for name in names} - {""}  # "" for `from . import x`
 
 
 def _module_files(folder: Path, name: str) -> list[Path]:

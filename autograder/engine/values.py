@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
+
+from autograder.engine.text import harmless
 
 KINDS = {
     "NoneType": "None",
@@ -128,26 +131,36 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
 
 
 def short(value: Any, most: int = 60) -> str:
+    if isinstance(value, str):
+        value = value[: most + 1]
+    elif isinstance(value, list | tuple | dict | set) and len(value) > most:
+        value = type(value)(islice(value.items() if isinstance(value, dict) else value, most))
     text = repr(value)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def plain(value: Any, most: int = 40) -> Any:
-    """The value as JSON can hold it and a reader can bear it: long containers keep their beginning."""
+    """The value as JSON can hold it and a reader can bear it: long containers keep their beginning, deep ones
+    their surface, texts no control characters."""
+    if isinstance(value, list | tuple | set | dict) and most < 5:
+        return harmless(short(value))
     if isinstance(value, list | tuple | set):
-        items = sorted(value, key=repr) if isinstance(value, set) else list(value)
-        cut = [plain(item, most) for item in items[:most]]
-        return cut if len(items) <= most else [*cut, f"… ({len(items)} éléments)"]
+        items = sorted(value, key=short) if isinstance(value, set) else list(islice(value, most))
+        cut = [plain(item, most // 2) for item in items[:most]]
+        return cut if len(value) <= most else [*cut, f"… ({len(value)} éléments)"]
     if isinstance(value, dict):
-        entries = list(value.items())
-        shown = {str(key): plain(item, most) for key, item in entries[:most]}
-        return shown if len(entries) <= most else {**shown, "…": f"{len(entries)} clés"}
+        shown = {harmless(_key(key)): plain(item, most // 2) for key, item in islice(value.items(), most)}
+        return shown if len(value) <= most else {**shown, "…": f"{len(value)} clés"}
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4000:
         return "un entier démesuré"
     if isinstance(value, float) and value != value:
         return "nan"
     if isinstance(value, float) and value in (float("inf"), float("-inf")):
         return str(value)
-    if isinstance(value, str) and len(value) > 400:
-        return value[:400] + "…"
+    if isinstance(value, str):
+        return harmless(value[:400]) + ("…" if len(value) > 400 else "")
     return value
+
+
+def _key(key: Any) -> str:
+    return key[:80] if isinstance(key, str) else short(key)

@@ -247,7 +247,7 @@ def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[Rendera
     if not boards or not isinstance(value, list):
         yield Text(harmless(label + short(value, 70)))
     elif label:
-        yield Text(label.rstrip())
+        yield Text(harmless(label.rstrip()))
     if boards:
         others = sheet.adapter.grilles(other) if other is not None else []
         drawn = [board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)]

@@ -14,7 +14,7 @@ from typing import Any
 
 from autograder.engine.sandbox import wire
 
-GLANCE = 0.2  # seconds between two looks at the memory of a silent worker
+GLANCE = 0.2  # seconds between two looks at the memory of a worker
 
 
 class Closed(Exception):
@@ -39,6 +39,7 @@ class Budget:
 class SocketEnd:
     def __init__(self, end: socket.socket, watch: Callable[[], None] | None = None) -> None:
         self._socket, self._watch = end, watch
+        self._looked = time.monotonic()
 
     def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
         self._socket.settimeout(timeout)
@@ -51,15 +52,16 @@ class SocketEnd:
         """At least one byte, or b"" at the end of the stream; a look at the worker's memory now and then."""
         deadline = time.monotonic() + timeout
         while True:
-            left = deadline - time.monotonic()
-            self._socket.settimeout(max(0.001, min(left, GLANCE)))
+            now = time.monotonic()
+            if self._watch is not None and now - self._looked >= GLANCE:
+                self._looked = now
+                self._watch()
+            self._socket.settimeout(max(0.001, min(deadline - now, GLANCE)))
             try:
                 return self._socket.recv(1 << 20)
             except TimeoutError:
-                if left <= GLANCE:
+                if time.monotonic() >= deadline:
                     raise Late from None
-                if self._watch is not None:
-                    self._watch()
 
     def close(self) -> None:
         self._socket.close()

@@ -16,7 +16,7 @@ from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply
 
 CAN_FORK = isolation.CAN_FORK
-MAX_STATEMENTS = 100_000
+MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 
 
@@ -48,14 +48,30 @@ class Raised(Exception):
     """The student's own exception, with the part of its traceback that lies in their files."""
 
     def __init__(self, details: dict[str, Any], output: str = "") -> None:
-        self.type = str(details.get("type", "Exception"))
-        self.kinds = tuple(map(str, details.get("kinds") or ()))
-        self.message = str(details.get("message", ""))
-        self.unfilled = str(details.get("unfilled", ""))
-        frames = details.get("frames")
-        self.frames = [tuple(map(str, frame)) for frame in frames] if isinstance(frames, list) else []
+        self.type = text_of(details.get("type", "Exception"), 80)
+        self.kinds = tuple(text_of(kind, 80) for kind in list_of(details.get("kinds"))[:20])
+        self.message = text_of(details.get("message", ""), 500)
+        self.unfilled = text_of(details.get("unfilled", ""), 80)
+        frames = [list_of(frame) for frame in list_of(details.get("frames"))[-4:]]
+        self.frames = [tuple(text_of(part, 200) for part in frame[:4]) for frame in frames if len(frame) >= 4]
         self.output = output
         super().__init__(f"{self.type}: {self.message}")
+
+
+def text_of(value: Any, most: int) -> str:
+    """What should be a text, from a process that may send anything."""
+    return str(value)[:most] if isinstance(value, str | int) else ""
+
+
+def list_of(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def whole(message: dict[str, Any], key: str) -> int:
+    value = message.get(key)
+    if type(value) is not int:
+        raise Closed
+    return value
 
 
 Result = Reply | Missing | Lost | BadAnswer | Raised
@@ -167,7 +183,7 @@ class Child:
         message = self._exchange({"op": "fetch", "handle": kept.number})
         try:
             if "bad" in message:
-                raise BadAnswer(str(message["bad"]))
+                raise BadAnswer(text_of(message["bad"], 200))
             return wire.decode(message.get("v"))
         except wire.WireError as error:
             raise Lost(Verdict.CRASHED, "le programme a envoyé une réponse illisible") from error
@@ -213,11 +229,11 @@ class Child:
         raise Closed
 
     def _result(self, message: dict[str, Any], call: Call, number: int | None) -> Result:
-        output = str(message.get("o", ""))
+        output = text_of(message.get("o", ""), self._session.limits.output + 100)
         if message.get("missing") is True:
             return Missing(call.name)
         if "bad" in message:
-            return BadAnswer(str(message["bad"]), output)
+            return BadAnswer(text_of(message["bad"], 200), output)
         if "e" in message:
             details = message["e"] if isinstance(message["e"], dict) else {}
             return self._failure(details, call, output)
@@ -308,9 +324,9 @@ class Session:
             ours, theirs = socket.socketpair()
             try:
                 channel.send({"op": "fork"}, descriptors=[theirs.fileno()])
-                pid = channel.receive(20.0)["child"]
-                return self._begun(Channel(SocketEnd(ours, self._look), self.budget), int(pid), pins)
-            except (Closed, Late, KeyError, TypeError, ValueError):
+                pid = whole(channel.receive(20.0), "child")
+                return self._begun(Channel(SocketEnd(ours, self._look), self.budget), pid, pins)
+            except (Closed, Late):
                 ours.close()
                 self.kill()
             finally:
@@ -323,8 +339,8 @@ class Session:
             return -9
         try:
             self._worker.channel.send({"op": "reap", "pid": pid, "kill": True})
-            return int(self._worker.channel.receive(10.0)["status"])
-        except (Closed, Late, KeyError, TypeError, ValueError):
+            return whole(self._worker.channel.receive(10.0), "status")
+        except (Closed, Late):
             self.kill()
             return -9
 
@@ -449,16 +465,16 @@ def _loaded(message: dict[str, Any]) -> Loaded:
     if not isinstance(names, list) or not isinstance(answers, dict) or not isinstance(errors, list):
         raise wire.WireError("chargement illisible")
     values: dict[str, Any] = {}
-    for key, entry in answers.items():
+    for key, entry in list(answers.items())[:MAX_ANSWERS]:
         if isinstance(entry, dict) and "v" in entry:
-            values[key] = wire.decode(entry["v"])
+            values[key[:80]] = wire.decode(entry["v"])
         else:
-            values[key] = BadAnswer(str(entry.get("bad", "")) if isinstance(entry, dict) else "")
+            values[key[:80]] = BadAnswer(text_of(entry.get("bad"), 200) if isinstance(entry, dict) else "")
     return Loaded(
-        frozenset(map(str, names)),
+        frozenset(text_of(name, 80) for name in names[:MAX_NAMES]),
         values,
-        str(message.get("answers_error", "")),
-        tuple(error for error in errors if isinstance(error, dict)),
+        text_of(message.get("answers_error"), 80),
+        tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
     )
 
 

@@ -247,7 +247,7 @@ class Server:
             tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
             whole = compile(source, self.path, "exec", dont_inherit=True)  # some errors only show here
         except SyntaxError as error:
-            text = (error.text or "").rstrip("\n")
+            text = (error.text or "").strip()[:200]
             return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
         except (ValueError, MemoryError, RecursionError) as error:
             return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]

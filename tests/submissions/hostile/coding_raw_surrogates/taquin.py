@@ -1,0 +1,8 @@
+# coding: raw_unicode_escape
+X = "\ud800"
+def place_vide(t):
+    return next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)
+
+
+def taquin_resolu():
+    return 0

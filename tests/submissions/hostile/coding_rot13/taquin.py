@@ -1,0 +1,3 @@
+# coding: rot13
+qrs gndhva_erfbyh():
+    erghea 0

@@ -1,0 +1,8 @@
+from __future__ import braces
+from __future__ import vingt_sur_vingt
+def place_vide(t):
+    return next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)
+
+
+def taquin_resolu():
+    return 0

@@ -1,0 +1,5 @@
+open("/tmp/hostile_test", "w").close()
+
+
+def test_rien():
+    pass

@@ -1,0 +1,13 @@
+"""while True with try/except BaseException: pass"""
+
+def taquin_résolu():
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass
+
+
+def place_vide(t):
+    return next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)

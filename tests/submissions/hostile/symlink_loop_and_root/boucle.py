@@ -1,0 +1,1 @@
+boucle.py

@@ -1,0 +1,1 @@
+../../correct/arithmetique/taquin.py
