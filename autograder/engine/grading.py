@@ -49,6 +49,7 @@ from autograder.engine.values import Reply, difference, matches, plain, short
 DEFAULT_U0 = 42
 LONGEST = 2_000  # characters of one message
 SEED = 20
+UNLOADABLE = "Le fichier n'a pas pu être exécuté jusqu'au bout : il ne se termine pas, ou arrête le programme."
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
     "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
@@ -326,11 +327,13 @@ class Marking:
     def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
         assert check.function is not None
         diagnostician = self._other_diagnostician if check.other_u0 else self._diagnostician
-        if any(isinstance(getattr(result, "value", None), Kept) for _, result in journal):
+        if check.long or any(isinstance(getattr(result, "value", None), Kept) for _, result in journal):
             known = (self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function))
             for sibling in known:  # a long computation is not repeated for every faute
                 if sibling is not None and sibling.diagnosis:
                     return sibling.diagnosis
+            if outcome.verdict is not Verdict.FAILED:
+                return diagnostician.of_exception(journal[-1][1]) if journal else None
             if outcome.counterexample is None or outcome.counterexample.given is None:
                 return diagnostician.of_check(check, outcome, self._ask)
             return None
@@ -416,7 +419,7 @@ class Marking:
                 notes.append(_syntax_message(error))
             elif "lost" in error:
                 fate = "cette instruction ne se termine pas, ou arrête le programme ; elle a été laissée de côté"
-                notes.append(f"Ligne {_line(error)} : {fate}.")
+                notes.append(f"Ligne {_line(error)} : {fate}." if _line(error) else UNLOADABLE)
             else:
                 details = error.get("e")
                 raised = Raised(details if isinstance(details, dict) else {})

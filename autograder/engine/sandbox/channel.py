@@ -102,7 +102,7 @@ class Channel:
     """Frames to and from one process of the student's side. What is waited for is taken from the budget."""
 
     def __init__(self, end: SocketEnd | PipeEnd, budget: Budget) -> None:
-        self._end, self._budget = end, budget
+        self._end, self.budget = end, budget
         self._buffer = bytearray()
 
     def send(self, message: dict[str, Any], timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
@@ -112,11 +112,11 @@ class Channel:
         except OSError as error:  # TimeoutError included: it does not read what it is sent
             raise Closed from error
         finally:
-            self._budget.left -= time.monotonic() - began
+            self.budget.left -= time.monotonic() - began
 
     def receive(self, timeout: float) -> dict[str, Any]:
         began = time.monotonic()
-        deadline = began + min(timeout, self._budget.left)
+        deadline = began + min(timeout, self.budget.left)
         try:
             while (body := self._frame()) is None:
                 left = deadline - time.monotonic()
@@ -130,7 +130,7 @@ class Channel:
         except (OSError, wire.WireError) as error:
             raise Closed from error
         finally:
-            self._budget.left -= time.monotonic() - began
+            self.budget.left -= time.monotonic() - began
 
     def _frame(self) -> bytes | None:
         """The next whole frame, if it is there."""

@@ -10,6 +10,7 @@ import importlib.util
 import json
 import os
 import secrets
+import select
 import shutil
 import signal
 import socket
@@ -63,22 +64,26 @@ class Worker:
     folder: str  # where it finds the submission's files
     packages: list[str]
     init: int = 0  # the first process of its PID namespace: the others end with it
+    init_handle: int = -1  # that very process, even once another one has its number
     mark: str = ""  # elsewhere, what its descendants carry in their environment
     scratch: str = ""
     flaws: list[str] = field(default_factory=list)
 
     def kill(self) -> None:
         """End the worker and all that it started, and wait until they are gone."""
-        if self.init and self.process.poll() is None:
+        if self.init_handle >= 0:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.init, signal.SIGKILL)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(timeout=10)  # the kernel reaps the whole namespace before its first process
+                signal.pidfd_send_signal(self.init_handle, signal.SIGKILL)
+            select.select([self.init_handle], [], [], 10.0)  # it ends last: the kernel reaps its namespace before
+            os.close(self.init_handle)
+            self.init_handle = -1
         elif CAN_FORK:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
+        if self.init:
+            _bury(self.init)
         self.channel.close()
         if self.mark:
             _kill_marked(self.mark)
@@ -214,10 +219,16 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
         shutil.rmtree(scratch, ignore_errors=True)
         raise NoWorker(f"le processus de correction ne démarre pas ({error.strerror})") from error
     worker = Worker(
-        process, Channel(end, budget), PROCESS if CAN_FORK else UNLIMITED, scratch, packages, mark=mark, scratch=scratch
+        process,
+        Channel(end, Budget(START_WALL)),
+        PROCESS if CAN_FORK else UNLIMITED,
+        scratch,
+        packages,
+        mark=mark,
+        scratch=scratch,
     )
     try:
-        _wait_until_ready(worker)
+        _wait_until_ready(worker, budget)
     except NoWorker:
         worker.kill()
         raise
@@ -226,6 +237,7 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
 
 def _spawn(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[bytes], socket.socket]:
     """A process with a socket to us for its standard input, and our end of it."""
+    _adopt_orphans()
     ours, theirs = socket.socketpair()
     try:
         with theirs:
@@ -248,6 +260,22 @@ def _copy(files: Files) -> str:
     return str(folder)
 
 
+@cache
+def _adopt_orphans() -> None:
+    """Make what outlives its parent our child (Linux): the machine's first process may not bury the dead."""
+    if sys.platform == "linux":
+        import ctypes
+
+        pr_set_child_subreaper = 36
+        ctypes.CDLL(None).prctl(pr_set_child_subreaper, 1, 0, 0, 0)
+
+
+def _bury(pid: int) -> None:
+    """The end of a process that was killed, if it has become ours."""
+    with contextlib.suppress(ChildProcessError):
+        os.waitpid(pid, 0)
+
+
 def _kill_marked(mark: str) -> None:
     """Descendants that left the process group (Linux; elsewhere there is no telling)."""
     needle = f"TAQUIN_WORKER={mark}".encode()
@@ -258,6 +286,7 @@ def _kill_marked(mark: str) -> None:
         for pid in found:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
+            _bury(pid)
 
 
 # ---------------------------------------------------------------- namespaces
@@ -284,14 +313,15 @@ class _Cage:
             except OSError as error:
                 raise NoWorker(f"{self.bwrap} ne démarre pas ({error.strerror})") from error
             handed.close()
-            worker = Worker(process, Channel(SocketEnd(ours, look), budget), FULL, COPY, [PACKAGES])
+            worker = Worker(process, Channel(SocketEnd(ours, look), Budget(START_WALL)), FULL, COPY, [PACKAGES])
             try:
                 with open(notes, "rb", closefd=False) as file:  # to its end: it is written piece by piece
                     worker.init = int(json.loads(file.read() or b"{}").get("child-pid", 0))
+                worker.init_handle = os.pidfd_open(worker.init)
                 if go is not None:
                     _map_users(worker.init)
                     os.write(go, b"!")
-                _wait_until_ready(worker)
+                _wait_until_ready(worker, budget)
             except (NoWorker, ValueError, OSError) as error:
                 worker.kill()
                 errors.seek(0)
@@ -475,9 +505,11 @@ def _flaws(worker: Worker) -> list[str]:
     return flaws
 
 
-def _wait_until_ready(worker: Worker) -> None:
+def _wait_until_ready(worker: Worker, budget: Budget) -> None:
+    """From then on, what is waited for is the submission's doing."""
     try:
         if worker.channel.receive(START_WALL) == {"ready": True}:
+            worker.channel.budget = budget
             return
     except (Closed, Late):
         pass

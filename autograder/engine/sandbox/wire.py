@@ -36,11 +36,14 @@ def pack(message: dict[str, Any]) -> bytes:
 
 
 def text(data: Any) -> bytes:
-    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)  # a submission may have lifted the limit
+    lifted = sys.get_int_max_str_digits()  # a submission may have changed the limit for its own use
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
     try:
         return json.dumps(data, separators=(",", ":")).encode("ascii")
     except ValueError as error:
         raise BadValue("un entier démesurément grand") from error
+    finally:
+        sys.set_int_max_str_digits(lifted)
 
 
 def unpack(body: bytes) -> dict[str, Any]:
