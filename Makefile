@@ -36,6 +36,7 @@ lint: install
 
 bench: install
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/isolation.py
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

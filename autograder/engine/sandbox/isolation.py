@@ -356,7 +356,8 @@ class _Cage:
             yield from ("--dir", folder)
         for name, content in files:
             yield from ("--perms", "0444", "--file", handed.data(content), f"{COPY}/{name}")
-        yield from ("--size", str(limits.file_size), "--tmpfs", "/tmp", "--remount-ro", "/", "--chdir", COPY)
+        yield from ("--perms", "1777", "--size", str(limits.file_size), "--tmpfs", "/tmp")
+        yield from ("--remount-ro", "/", "--chdir", COPY)
         filter_ = seccomp.program()
         if filter_ is not None:
             yield from ("--seccomp", handed.data(filter_))

@@ -1,0 +1,438 @@
+"""What a submission sees, what it may use, and that an honest one notices nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.engine.build import compose
+from autograder.engine.catalog import ROOT
+from autograder.engine.grading import Marking
+from autograder.engine.model import Sheet, SubmissionError, Verdict
+from autograder.engine.sandbox import isolation, seccomp
+from autograder.engine.sandbox.client import Call, Lost, Program, Raised, Session
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.submission import find_submission
+from autograder.engine.values import Reply
+
+LEVELS = [isolation.FULL, isolation.PROCESS]
+
+
+@pytest.fixture(params=LEVELS)
+def level(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Each level in turn, where the machine has it."""
+    name: str = request.param
+    if name == isolation.PROCESS:
+        monkeypatch.setattr(isolation, "_chosen", [isolation._plain()])
+    elif isolation.level() != isolation.FULL:
+        pytest.skip("no full isolation on this machine: see `taquin doctor`")
+    return name
+
+
+@pytest.fixture
+def full() -> None:
+    if isolation.level() != isolation.FULL:
+        pytest.skip("no full isolation on this machine: see `taquin doctor`")
+
+
+@contextmanager
+def running(source: str, limits: Limits | None = None, **files: str) -> Iterator[Session]:
+    source = textwrap.dedent(source)
+    contents = (("essai.py", source.encode()), *((name, text.encode()) for name, text in files.items()))
+    program = Program("essai", source, "U0 = 42\n", 42, file="essai.py", files=contents)
+    with Session(program, limits or Limits()) as session:
+        yield session
+
+
+def value_of(source: str, limits: Limits | None = None) -> Any:
+    """What `f()` returns inside."""
+    with running(source, limits) as session:
+        (result,) = session.fork().call([Call("f", ())], 5.0)
+    assert isinstance(result, Reply), result
+    return result.value
+
+
+# ---------------------------------------------------------------- what is visible
+
+
+@pytest.mark.usefixtures("full")
+def test_only_the_interpreter_the_packages_and_the_copy_are_visible() -> None:
+    seen = value_of(
+        """
+        import os
+        def f():
+            return [sorted(os.listdir(folder)) for folder in ("/", "/copie", "/paquets", "/correction")]
+        """
+    )
+
+    top, copy, packages, engine = seen
+    assert not {"home", "proc", "sys", "var", "mnt", "opt", "boot"} & set(top)
+    assert copy == ["essai.py"]
+    assert packages == ["numpy", "numpy.libs"] or packages == ["numpy"]
+    assert engine == ["wire.py", "worker.py"]
+
+
+@pytest.mark.usefixtures("full")
+def test_the_project_and_installed_packages_are_out_of_sight() -> None:
+    found = value_of(
+        f"""
+        import os
+        from importlib.util import find_spec
+        def f():
+            names = [name for folder, _, names in os.walk("/") for name in names]
+            secret = [name for name in names if name in ("solution.py", "fautes.py", "fiche.py", "grading.py")]
+            return (
+                secret,
+                os.path.exists({str(ROOT / "reference")!r}),
+                [name for name in ("rich", "pytest", "autograder") if find_spec(name)],
+            )
+        """
+    )
+
+    assert found == ([], False, [])
+
+
+@pytest.mark.usefixtures("full")
+def test_nothing_can_be_written_but_a_small_private_folder() -> None:
+    attempts = value_of(
+        """
+        import os
+        def f():
+            done = []
+            library = os.path.dirname(os.__file__)
+            for folder in ("/", "/copie", "/correction", "/paquets/numpy", "/etc", "/dev", "/tmp", library):
+                try:
+                    open(folder + "/essai.txt", "w").write("x")
+                    done.append(folder)
+                except OSError:
+                    pass
+            try:
+                for number in range(40):
+                    open(f"/tmp/{number}", "wb").write(bytes(1 << 20))
+            except OSError:
+                done.append(number < 17)
+            return done
+        """
+    )
+
+    assert attempts == ["/tmp", True]
+
+
+@pytest.mark.usefixtures("full")
+def test_nobody_else_is_there() -> None:
+    """No capability, no environment, no network, no other process."""
+    uid, pid, environment, capabilities, interfaces = value_of(
+        """
+        import ctypes, os, socket
+        def f():
+            header, data = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
+            ctypes.CDLL(None).capget(header, data)
+            try:
+                network = [name for _, name in socket.if_nameindex()]
+            except PermissionError:
+                network = []
+            return os.getuid(), os.getppid(), sorted(os.environ), list(data)[:5:3], network
+        """
+    )
+
+    assert uid == isolation.NOBODY
+    assert pid == 2
+    assert set(environment) <= {*isolation.ENVIRONMENT, "PWD", "LC_CTYPE"}
+    assert capabilities == [0, 0]
+    assert interfaces == []
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize("family", ["AF_INET", "AF_INET6", "AF_NETLINK", "AF_PACKET", "AF_VSOCK"])
+def test_no_socket_leads_out(family: str) -> None:
+    if seccomp.program() is None:
+        pytest.skip("no filter for this machine")
+    source = f"""
+        import socket
+        def f():
+            try:
+                socket.socket(socket.{family}, socket.SOCK_RAW if {family!r} == "AF_NETLINK" else socket.SOCK_STREAM)
+            except OSError as error:
+                return error.errno
+        """
+
+    assert value_of(source) == 1  # EPERM
+
+
+# ---------------------------------------------------------------- limits
+
+
+def test_processes_are_counted(level: str) -> None:
+    if level == isolation.PROCESS and os.geteuid() == 0:
+        pytest.skip("root is not limited without a user namespace")
+    source = """
+        import os, time
+        def f():
+            number = 0
+            try:
+                while number < 300:
+                    if os.fork() == 0:
+                        time.sleep(30)
+                        os._exit(0)
+                    number += 1
+            except OSError:
+                pass
+            return number
+        """
+
+    assert value_of(source) < Limits().processes
+
+
+def test_the_memory_of_all_processes_together_is_limited(level: str) -> None:
+    source = """
+        import os, time
+        def f():
+            for _ in range(8):
+                if os.fork() == 0:
+                    block = bytearray(os.urandom(1)) * (150 << 20)
+                    time.sleep(30)
+                    os._exit(0)
+            time.sleep(20)
+        """
+    with running(source, Limits(all_memory=500 << 20)) as session:
+        (result,) = session.fork().call([Call("f", ())], 10.0)
+
+    assert isinstance(result, Lost) and result.verdict is Verdict.MEMORY
+
+
+def test_limits_cannot_be_raised(level: str) -> None:
+    if level == isolation.PROCESS and os.geteuid() == 0:
+        pytest.skip("root may raise its own limits")
+    source = """
+        import resource
+        def f():
+            raised = []
+            for name in ("CPU", "AS", "NOFILE", "FSIZE", "NPROC", "CORE"):
+                kind = getattr(resource, "RLIMIT_" + name)
+                hard = resource.getrlimit(kind)[1]
+                try:
+                    resource.setrlimit(kind, (hard, hard + 1))
+                    raised.append(name)
+                except (ValueError, OSError):
+                    pass
+            return raised
+        """
+
+    assert value_of(source) == []
+
+
+# ---------------------------------------------------------------- everything ends
+
+DAEMON = """
+    import os, signal, sys, time
+    for number in set(signal.Signals) - {signal.SIGKILL, signal.SIGSTOP}:
+        try:
+            signal.signal(number, signal.SIG_IGN)
+        except OSError:
+            pass
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            sys.stdout.close()
+            time.sleep(300)
+            os._exit(0)
+        os._exit(0)
+    def f():
+        return os.getpid()
+    """
+
+
+def relatives(marker: str) -> list[int]:
+    """Processes on this machine that run the copy of the submission with that name."""
+    found = []
+    for entry in filter(str.isdecimal, os.listdir("/proc")):
+        try:
+            if marker in os.readlink(f"/proc/{entry}/cwd") or marker in Path(f"/proc/{entry}/environ").read_text():
+                found.append(int(entry))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_daemon_ends_with_its_submission(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers: list[isolation.Worker] = []
+    start = isolation.start
+    monkeypatch.setattr(isolation, "start", lambda *a, **k: workers.append(start(*a, **k)) or workers[-1])
+    with running(DAEMON) as session:
+        (result,) = session.fork().call([Call("f", ())], 5.0)
+        assert isinstance(result, Reply)
+        (worker,) = workers
+        if level == isolation.FULL:
+            space = os.readlink(f"/proc/{worker.init}/ns/pid")
+        else:
+            assert len(relatives(worker.mark)) >= 2
+
+    if level == isolation.FULL:
+        for entry in filter(str.isdecimal, os.listdir("/proc")):
+            try:
+                assert os.readlink(f"/proc/{entry}/ns/pid") != space
+            except OSError:
+                continue
+    else:
+        assert relatives(worker.mark) == []
+        assert not Path(worker.scratch).exists()
+
+
+@pytest.mark.usefixtures("full")
+def test_the_worker_ends_when_the_marking_is_killed(tmp_path: Path) -> None:
+    """SIGKILL leaves no time to clean up: the kernel does it."""
+    (tmp_path / "taquin.py").write_text("import time\ntime.sleep(120)\n")
+    marking = subprocess.Popen(
+        [sys.executable, "-m", "autograder", "check", str(tmp_path)], stdout=subprocess.DEVNULL, cwd=ROOT
+    )
+    namespaces: set[str] = set()
+    deadline = time.monotonic() + 20
+    while not namespaces and time.monotonic() < deadline:
+        time.sleep(0.1)
+        family = isolation._children(marking.pid)
+        for pid in family:
+            family += isolation._children(pid)
+            with suppress(OSError):
+                namespaces |= {os.readlink(f"/proc/{pid}/ns/pid")} - {os.readlink("/proc/self/ns/pid")}
+    assert namespaces
+    marking.send_signal(signal.SIGKILL)
+    marking.wait()
+
+    def alive() -> bool:
+        links = []
+        for entry in filter(str.isdecimal, os.listdir("/proc")):
+            try:
+                state = Path(f"/proc/{entry}/stat").read_text().rsplit(")", 1)[1].split()[0]
+                links.append(os.readlink(f"/proc/{entry}/ns/pid") if state != "Z" else "")
+            except OSError:
+                continue
+        return bool(namespaces & set(links))
+
+    deadline = time.monotonic() + 10
+    while alive() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not alive()
+
+
+# ---------------------------------------------------------------- the filter
+
+
+def test_the_filter_is_a_program_of_the_kernels_form() -> None:
+    filter_ = seccomp.program()
+    if filter_ is None:
+        pytest.skip("no filter for this machine")
+
+    assert len(filter_) % 8 == 0
+    assert len(filter_) // 8 < 4096
+    assert all(
+        len({numbers[column] for numbers in seccomp.REFUSED.values()}) == len(seccomp.REFUSED) for column in (0, 1)
+    )
+
+
+# ---------------------------------------------------------------- honest submissions
+
+
+def test_an_honest_submission_notices_nothing(taquin: Sheet, tmp_path: Path, level: str) -> None:
+    """Helpers and a package beside it, NumPy, heavy printing, a demo under the main guard and one that is not."""
+    (tmp_path / "aide.py").write_text("from outils.sommes import somme\n", "utf-8")
+    (tmp_path / "outils").mkdir()
+    (tmp_path / "outils" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "outils" / "sommes.py").write_text(
+        "def somme(t):\n    return sum(t[i][j] * 10 ** (3 * i + j) for i in range(3) for j in range(3))\n", "utf-8"
+    )
+    configuration = textwrap.dedent(
+        """
+        import numpy as np
+        from aide import somme
+
+        for ligne in range(20_000):
+            print("démonstration", ligne, "é" * 50)
+
+        total = sum(range(3_000_000)) + int(np.arange(10).sum())
+
+        def configuration(t):
+            print("ici", t)
+            return somme(t)
+
+        if __name__ == "__main__":
+            raise SystemExit(configuration(0))
+        """
+    )
+    source = "# -*- coding: latin-1 -*-\r\n" + compose(taquin, {"configuration": configuration}).replace("\n", "\r\n")
+    (tmp_path / "taquin.py").write_bytes(source.encode("latin-1", "replace"))
+    with Marking(find_submission(tmp_path)) as marking:
+        report = marking.report(
+            [check for check in taquin.checks if check.question in ("1", "2", "8") and check.function]
+        )
+
+    assert report.repairs == ()
+    assert report.isolation == level
+    assert [result.verdict for result in report.results] == [Verdict.PASSED] * 3
+
+
+def test_only_imported_neighbours_come_along(tmp_path: Path) -> None:
+    """The folder may be full of other students' files."""
+    (tmp_path / "taquin.py").write_text("import aide, os.path\nfrom . import voisin\nfrom paquet.module import x\n")
+    for name in ("aide.py", "voisin.py", "bob.py", "sujet.py"):
+        (tmp_path / name).write_text("x = 1\n")
+    (tmp_path / "lien.py").symlink_to(tmp_path / "bob.py")
+    (tmp_path / "paquet").mkdir()
+    for name in ("__init__.py", "module.py"):
+        (tmp_path / "paquet" / name).write_text("import lien\n")
+    submission = find_submission(tmp_path)
+
+    assert [name for name, _ in submission.files] == ["taquin.py", "aide.py", "paquet/__init__.py", "paquet/module.py"]
+    assert submission.repairs == ("lien.py est un lien vers un autre fichier : il a été ignoré.",)
+
+
+def test_a_link_is_not_a_submission(tmp_path: Path) -> None:
+    (tmp_path / "taquin.py").symlink_to(ROOT / "reference" / "taquin" / "solution.py")
+    with pytest.raises(SubmissionError, match="remettre le fichier lui-même"):
+        find_submission(tmp_path)
+
+    (tmp_path / "rendu").mkdir()
+    (tmp_path / "rendu" / "taquin").symlink_to(ROOT / "exercises" / "taquin")
+    with pytest.raises(SubmissionError):
+        find_submission(tmp_path / "rendu")
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`taquin doctor` on a machine that refuses namespaces."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    from autograder.engine import doctor
+
+    def refuses(*_: Any) -> isolation.Worker:
+        raise isolation.NoWorker("bwrap: No permissions to create new namespace")
+
+    cage = isolation.Way("bubblewrap (/usr/bin/bwrap)", isolation.FULL, refuses)
+    monkeypatch.setattr(isolation, "_ways", lambda: iter([cage]))
+    console = Console(file=StringIO(), width=200)
+    reached = doctor.examine(console)
+    assert isinstance(console.file, StringIO)
+    text = console.file.getvalue()
+
+    assert reached == isolation.PROCESS
+    assert "No permissions to create new namespace" in text
+    assert "kernel.apparmor_restrict_unprivileged_userns" in text
+
+
+def test_a_refused_system_call_is_an_ordinary_error(level: str) -> None:
+    with running("import os\ndef f():\n    os.chroot('/tmp')\n") as session:
+        (result,) = session.fork().call([Call("f", ())], 5.0)
+
+    if level == isolation.FULL:
+        assert isinstance(result, Raised) and result.type == "PermissionError"
