@@ -9,6 +9,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -81,14 +82,16 @@ def namespaces(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return seen
 
 
-def alive_in(namespaces: set[str]) -> list[str]:
+def alive_in(namespaces: set[str]) -> list[int]:
+    """Descendants of this process, orphans included, that are still in one of them."""
+    family = isolation._children(os.getpid())
+    for pid in family:
+        family += isolation._children(pid)
     alive = []
-    for entry in filter(str.isdecimal, os.listdir("/proc")):
-        try:
-            if os.readlink(f"/proc/{entry}/ns/pid") in namespaces:
-                alive.append(entry)
-        except OSError:  # gone meanwhile
-            continue
+    for pid in family:
+        with suppress(OSError):  # gone meanwhile
+            if os.readlink(f"/proc/{pid}/ns/pid") in namespaces:
+                alive.append(pid)
     return alive
 
 
@@ -103,8 +106,19 @@ def rendered(report: Report) -> str:
     return console.file.getvalue()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-@pytest.mark.parametrize("level", [isolation.FULL, pytest.param(isolation.PROCESS, marks=pytest.mark.long)])
+def cases() -> list[Any]:
+    """All at the full level, the slow ones in the long suite; there too, at the lower one, those that it stops."""
+    full, process = [], []
+    for case in CASES:
+        expected = expectation(case)
+        slow = [pytest.mark.long] if expected.get("slow") else []
+        full.append(pytest.param(case, isolation.FULL, marks=slow, id=f"full-{case.name}"))
+        if expected["needs"] == isolation.PROCESS:
+            process.append(pytest.param(case, isolation.PROCESS, marks=[pytest.mark.long], id=f"process-{case.name}"))
+    return full + process
+
+
+@pytest.mark.parametrize(("case", "level"), cases())
 def test_an_attack_gains_nothing_and_leaves_nothing(
     case: Path,
     level: str,
@@ -115,8 +129,6 @@ def test_an_attack_gains_nothing_and_leaves_nothing(
 ) -> None:
     expected = expectation(case)
     if level == isolation.PROCESS:
-        if expected["needs"] == isolation.FULL:
-            pytest.skip("only namespaces stop it")
         monkeypatch.setattr(isolation, "_chosen", [isolation._plain()])
     elif isolation.level() != isolation.FULL:
         pytest.skip("no full isolation on this machine: see `taquin doctor`")

@@ -210,6 +210,22 @@ def test_the_memory_of_all_processes_together_is_limited(level: str) -> None:
     assert isinstance(result, Lost) and result.verdict is Verdict.MEMORY
 
 
+@pytest.mark.usefixtures("full")
+def test_files_are_memory_too() -> None:
+    """An empty file takes no room in the private folder, but a kilobyte of the machine."""
+    source = """
+        def f():
+            number = 0
+            while True:
+                number += 1
+                open(f"/tmp/{number}", "w").close()
+        """
+    with running(source, Limits(all_memory=100 << 20)) as session:
+        (result,) = session.fork().call([Call("f", ())], 10.0)
+
+    assert isinstance(result, Lost) and result.verdict is Verdict.MEMORY
+
+
 def test_limits_cannot_be_raised(level: str) -> None:
     if level == isolation.PROCESS and os.geteuid() == 0:
         pytest.skip("root may raise its own limits")

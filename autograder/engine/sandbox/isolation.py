@@ -91,12 +91,18 @@ class Worker:
             shutil.rmtree(self.scratch, ignore_errors=True)
 
     def memory(self) -> int:
-        """Bytes that its processes hold, each page counted once."""
+        """Bytes that its processes hold, each page counted once, and its private folder's files, empty ones too."""
         pids = [self.process.pid]
         for pid in pids:
             pids += _children(pid)
         resident = sum(_pages(pid) for pid in pids) * _PAGE
-        return resident if resident < 1024**3 else sum(_share(pid) for pid in pids)
+        held = resident if resident < 1024**3 else sum(_share(pid) for pid in pids)
+        if self.init:
+            with contextlib.suppress(OSError):
+                folder = os.statvfs(f"/proc/{self.init}/root/tmp")
+                held += (folder.f_files - folder.f_ffree) * 1024
+                held += (folder.f_blocks - folder.f_bfree) * folder.f_frsize
+        return held
 
 
 @dataclass(frozen=True)
