@@ -18,11 +18,13 @@ import pytest
 from rich.console import Console
 
 from autograder.engine.grading import Marking
-from autograder.engine.model import Report, SubmissionError, Verdict
+from autograder.engine.model import Report, Sheet, SubmissionError, Verdict
 from autograder.engine.report.terminal import print_report
 from autograder.engine.sandbox import isolation
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.submission import find_submission
+
+from .conftest import submission_of
 
 HOSTILE = Path(__file__).parent / "submissions" / "hostile"
 CASES = sorted(path for path in HOSTILE.iterdir() if path.is_dir())
@@ -167,3 +169,51 @@ def test_the_catalogue_covers_every_family() -> None:
     assert len(CASES) >= 60
     assert len(families) >= 14
     assert all(expectation(case)["tries"] for case in CASES)
+
+
+FUZZ = """
+import random
+
+sort = random.Random({seed})
+
+
+def valeur(profondeur=0):
+    plateau = list(range(9))
+    sort.shuffle(plateau)
+    simples = [
+        None, True, 0, 1, -1, 87654321, sort.randrange(10**9), 10**400, 0.5, 1e308, float("nan"), float("inf"),
+        "", "NESW", "x" * 1000, "\\x1b[31m", "\\ud800", (1, 2), (0, 0), [], {{}}, set(), {{1, 2}}, [0] * 50,
+        [plateau[:3], plateau[3:6], plateau[6:]], [plateau[:3], plateau[3:6]], [[0] * 3] * 3, [["a", 1, 2]] * 3,
+        [[None] * 3] * 3, [[1.5] * 3] * 3, list("NESW"), {{87654321: 87654321}}, {{807654321: None, 1: "x"}},
+    ]
+    if profondeur > 2 or sort.random() < 0.7:
+        return sort.choice(simples)
+    dedans = [valeur(profondeur + 1) for _ in range(sort.randrange(5))]
+    return sort.choice([dedans, tuple(dedans), {{i: v for i, v in enumerate(dedans)}}])
+
+
+def quelconque(*args):
+    if sort.random() < 0.1:
+        raise sort.choice([ValueError, KeyError, NotImplementedError, RecursionError])(valeur())
+    if args and isinstance(args[0], list) and sort.random() < 0.3:
+        args[0][:] = [valeur(), valeur()]
+    return valeur()
+
+
+{functions}
+reponses = {{cle: valeur() for cle in {answers!r}}}
+"""
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 20))])
+def test_random_values_never_break_a_grader(taquin: Sheet, seed: int) -> None:
+    """Whatever the functions and the answers are, every check has a verdict, and luck earns next to nothing."""
+    functions = "\n".join(f"{name} = quelconque" for name in taquin.functions)
+    source = FUZZ.format(seed=seed, functions=functions, answers=list(taquin.answers))
+    with Marking(submission_of(taquin, source), limits=QUICK) as marking:
+        report = marking.report()
+
+    wrong = [o.message for r in report.results for o in r.outcomes if o.verdict is Verdict.GRADER_ERROR]
+    assert wrong == []
+    assert report.mark is not None and report.mark <= 1
+    assert rendered(report)

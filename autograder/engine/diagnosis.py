@@ -13,13 +13,14 @@ from autograder.engine.build import compose
 from autograder.engine.eleve import Eleve, same_result
 from autograder.engine.model import Check, Outcome, Sheet
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import Call, Child, Kept, Program, Raised, Result, Session
+from autograder.engine.sandbox.client import Call, Child, Kept, Lost, Program, Raised, Result, Session
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.values import Reply, matches
+from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 ENOUGH_CALLS = 120
 PATIENCE = 8.0
+QUICK_CPU = 1.0  # a small answer was not long in coming: a faute that takes longer does not explain it
 
 EXCEPTIONS = {
     "IndexError": "Un indice sort de la liste ou du plateau.",
@@ -97,8 +98,9 @@ class Diagnostician:
         child = self._fork()
         deadline = time.monotonic() + PATIENCE
         calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
+        cpu = LIMITS.call_cpu if any(_took_long(result) for _, result in asked) else QUICK_CPU
         try:
-            for theirs, (call, mine) in zip(child.stream(calls, LIMITS.call_cpu), asked, strict=False):
+            for theirs, (call, mine) in zip(child.stream(calls, cpu), asked, strict=False):
                 if not same_result(self._canonical(call, theirs), self._canonical(call, mine)):
                     return False
                 if time.monotonic() > deadline:
@@ -122,6 +124,8 @@ class Diagnostician:
     def _all_fautes(self) -> str:
         """One program with every faute, each in a scope of its own, beside the right functions."""
         parts = [compose(self._sheet, context=self._sheet.faute_context)]
+        if self._sheet.oracle is not None:
+            parts.append(self._sheet.oracle.read_text("utf-8"))
         for number, faute in enumerate(self._sheet.fautes):
             body = textwrap.indent(f"{faute.source}\nreturn {faute.target}", "    ")
             parts.append(f"def faute_{number}():\n{body}\n\n\nfaute_{number} = faute_{number}()")
@@ -129,6 +133,10 @@ class Diagnostician:
 
     def _program(self, source: str) -> Program:
         return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0, trusted=True)
+
+
+def _took_long(result: Result) -> bool:
+    return isinstance(result, Lost) or is_big(getattr(result, "value", None))
 
 
 def _stays_there(entry: tuple[Call, Result]) -> bool:

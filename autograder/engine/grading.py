@@ -44,7 +44,7 @@ from autograder.engine.sandbox.client import (
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.submission import Submission
 from autograder.engine.text import harmless, without_accents
-from autograder.engine.values import Reply, difference, matches, plain, short
+from autograder.engine.values import Reply, difference, is_big, matches, plain, short
 
 DEFAULT_U0 = 42
 LONGEST = 2_000  # characters of one message
@@ -327,17 +327,20 @@ class Marking:
     def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
         assert check.function is not None
         diagnostician = self._other_diagnostician if check.other_u0 else self._diagnostician
-        if check.long or any(isinstance(getattr(result, "value", None), Kept) for _, result in journal):
-            known = (self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function))
-            for sibling in known:  # a long computation is not repeated for every faute
-                if sibling is not None and sibling.diagnosis:
-                    return sibling.diagnosis
-            if outcome.verdict is not Verdict.FAILED:
-                return diagnostician.of_exception(journal[-1][1]) if journal else None
-            if outcome.counterexample is None or outcome.counterexample.given is None:
-                return diagnostician.of_check(check, outcome, self._ask)
-            return None
-        return diagnostician.of_calls(check.function, journal)
+        kept = any(isinstance(getattr(result, "value", None), Kept) for _, result in journal)
+        if not (check.long or kept or any(is_big(arg) for call, _ in journal for arg in call.args)):
+            return diagnostician.of_calls(check.function, journal)
+        # A long computation is not repeated for every faute if the function's other checks have been explained, or not.
+        known = [self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function)]
+        failed = [other for other in known if other is not None and other.verdict is not Verdict.PASSED]
+        for sibling in failed:
+            if sibling.diagnosis:
+                return sibling.diagnosis
+        if outcome.verdict is not Verdict.FAILED:
+            return diagnostician.of_exception(journal[-1][1]) if journal else None
+        if kept and (outcome.counterexample is None or outcome.counterexample.given is None):
+            return diagnostician.of_check(check, outcome, self._ask)
+        return None if kept or failed else diagnostician.of_calls(check.function, journal)
 
     def _all_calls(self, check: Check, eleve: Eleve, corrige: Oracle) -> list[tuple[Call, Result]]:
         """Every planned call of the check with its result: a diagnosis rests on all of them."""

@@ -53,6 +53,11 @@ def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
     return type(got) is type(expected) and bool(got == expected)
 
 
+def is_big(value: Any) -> bool:
+    """Something that took long to compute, and takes long to send."""
+    return isinstance(value, list | dict) and len(value) > 20_000
+
+
 @dataclass(frozen=True)
 class Reply:
     """What a function answered: its value, and its arguments as they are after the call."""
