@@ -42,7 +42,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "OPENBLAS_NUM_THREADS": "1",
 }
-START_WALL = 20.0
+START_WALL, GRACE = 20.0, 0.05
 ENGINE, PACKAGES, COPY = "/correction", "/paquets", "/copie"  # what a caged worker sees
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 
@@ -71,7 +71,9 @@ class Worker:
 
     def kill(self) -> None:
         """End the worker and all that it started, and wait until they are gone."""
+        self.channel.close()  # an honest worker leaves by itself, and what it cost is counted as ours
         if self.init_handle >= 0:
+            select.select([self.init_handle], [], [], GRACE)
             with contextlib.suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self.init_handle, signal.SIGKILL)
             select.select([self.init_handle], [], [], 10.0)  # it ends last: the kernel reaps its namespace before
@@ -84,7 +86,6 @@ class Worker:
         self.process.wait()
         if self.init:
             _bury(self.init)
-        self.channel.close()
         if self.mark:
             _kill_marked(self.mark)
         if self.scratch:
