@@ -1,11 +1,11 @@
-# make grade   mark the bundled sample submission        make test       the project's own tests
+# make grade   mark a sample class of thirty             make test       the project's own tests
 # make check   the student's feedback on exercises/      make test-all   the slow, exhaustive ones too
 # make install only the set-up, in .venv                 make bench      measurements, printed as tables
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install grade check test test-long test-all lint bench clean
+.PHONY: install grade sample check test test-long test-all lint bench clean
 
 install: .venv/installed
 
@@ -16,6 +16,10 @@ install: .venv/installed
 	touch $@
 
 grade: install
+	@$(BIN)/python -m tests.sample_class build/classe
+	@$(BIN)/taquin grade build/classe --out build/resultats --roster build/classe.csv --anonymous
+
+sample: install
 	@$(BIN)/taquin check docs/exemple || test $$? -eq 1  # the sample has mistakes: being told so is no failure
 
 check: install
@@ -39,4 +43,4 @@ bench: install
 	$(BIN)/python bench/isolation.py
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

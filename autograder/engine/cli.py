@@ -13,10 +13,10 @@ from rich.console import Console
 
 from autograder.engine import catalog, doctor
 from autograder.engine.build import write_exercises
+from autograder.engine.cli_class import add_class_commands, add_require_isolation, require_isolation
 from autograder.engine.grading import DEFAULT_U0, SEED, mark
 from autograder.engine.model import Check, Report, Sheet, TaquinError
 from autograder.engine.report.terminal import print_report, print_sheet
-from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission, find_submission
 
 DONE, NOT_ALL_RIGHT, MISTAKE, INTERRUPTED = 0, 1, 2, 130
@@ -49,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # `taquin list | head`
         sys.stderr.close()
         return DONE
-    except KeyboardInterrupt:
-        print("\nInterrompu.", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        print(f"\n{stop}" if str(stop) else "\nInterrompu.", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
         "  taquin check --question 3         seulement la question 3\n"
         "  taquin check --watch              recorriger à chaque enregistrement\n"
         "  taquin list                       les fiches, leurs questions, le barème\n"
+        "  taquin grade copies/ --out res/   corriger toute une classe\n"
         "  taquin doctor                     ce que cette machine permet\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -106,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
         default="text",
         help="text pour une personne (défaut), json pour un programme",
     )
-    _add_require_isolation(check)
+    add_require_isolation(check)
     check.add_argument(
         "--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)"
     )
@@ -129,28 +130,10 @@ def _parser() -> argparse.ArgumentParser:
         "dire ce que cette machine permet (isolation des copies), et comment obtenir le reste",
         "  taquin doctor\n  taquin doctor --require-isolation full   (code de sortie 2 si elle n'est pas atteinte)\n",
     )
-    _add_require_isolation(examination)
+    add_require_isolation(examination)
     examination.set_defaults(run=_doctor)
+    add_class_commands(command)
     return parser
-
-
-def _add_require_isolation(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--require-isolation",
-        choices=isolation.LEVELS[1:],
-        metavar="LEVEL",
-        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
-    )
-
-
-def require_isolation(required: str | None) -> None:
-    if required is None:
-        return
-    reached = isolation.level()
-    if isolation.LEVELS.index(reached) < isolation.LEVELS.index(required):
-        raise TaquinError(
-            f"Isolation demandée : {required} ; atteinte ici : {reached}. « taquin doctor » dit comment l'obtenir."
-        )
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -42,6 +42,12 @@ class Diagnostician:
         self._known: dict[str, str | None] = {}
         self._wrong_answers: dict[int, Result] = {}
 
+    def close(self) -> None:
+        if self._session is not None:
+            atexit.unregister(self._session.close)
+            self._session.close()
+            self._session = None
+
     def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
         """The sentence of the faute that answers all these calls like the student's function."""
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import cache
 from typing import Any
 
 from autograder.engine.build import compose
@@ -68,10 +67,25 @@ class References:
         self.diagnostician = Diagnostician(sheet, self.corrige)
         self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
 
+    def close(self) -> None:
+        self.diagnostician.close()
+        self.other_diagnostician.close()
 
-@cache
+
+_references: dict[tuple[str, int, int], References] = {}
+
+
 def references(name: str, u0: int, seed: int) -> References:
-    return References(load_sheet(name), u0, seed)
+    key = (name, u0, seed)
+    if key not in _references:
+        _references[key] = References(load_sheet(name), u0, seed)
+    return _references[key]
+
+
+def forget_references(keep: int) -> None:
+    """A class in which everybody has a u0 of their own would fill the memory."""
+    while len(_references) > keep:
+        _references.pop(next(iter(_references))).close()
 
 
 class Marking:
@@ -530,6 +544,18 @@ def mark(
 ) -> Report:
     with Marking(submission, u0=u0, seed=seed) as marking:
         return marking.report(checks)
+
+
+def failed_report(sheet: Sheet, student: str, u0: int, seed: int, problem: str) -> Report:
+    """A submission that could not be marked at all: every question is to be marked again, by someone who looks."""
+    results = tuple(
+        QuestionResult(
+            question,
+            tuple(Outcome(check, Verdict.GRADER_ERROR, harmless(problem)[:LONGEST]) for check in question.checks),
+        )
+        for question in sheet.questions
+    )
+    return Report(sheet, student, u0, seed, "", (harmless(problem)[:LONGEST],), 0.0, results)
 
 
 # ---------------------------------------------------------------- sentences

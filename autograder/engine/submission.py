@@ -118,7 +118,7 @@ def _from_file(path: Path, sheet: str | None) -> Submission:
         return _read(load_sheet(sheet or path.resolve().parent.name), path, [])
     if sheet is not None or path.stem in sheet_names():
         return _read(load_sheet(sheet or path.stem), path, [])
-    name = _guess_sheet(path)
+    name = guess_sheet(path)
     if name is None:
         known = ", ".join(f"{name}.py" for name in sheet_names())
         raise SubmissionError(
@@ -127,7 +127,7 @@ def _from_file(path: Path, sheet: str | None) -> Submission:
     return _read(load_sheet(name), path, [f"Le fichier s'appelle {path.name} ; le nom attendu est {name}.py."])
 
 
-def _guess_sheet(path: Path) -> str | None:
+def guess_sheet(path: Path) -> str | None:
     """The only sheet of which the file defines a function."""
     source, _ = read_source(path)
     names = {line.split("(")[0].removeprefix("def ").strip() for line in source.splitlines() if line.startswith("def ")}
@@ -138,7 +138,12 @@ def _guess_sheet(path: Path) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _read(sheet: Sheet, path: Path, repairs: list[str]) -> Submission:
+def read_submission(path: Path, sheet: str, *, helpers: bool = True) -> Submission:
+    """The submission in that very file. Without `helpers`, its neighbours are none of its business."""
+    return _read(load_sheet(sheet), path, [], helpers=helpers)
+
+
+def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True) -> Submission:
     if path.is_symlink():
         raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
     path = path.resolve()
@@ -147,8 +152,8 @@ def _read(sheet: Sheet, path: Path, repairs: list[str]) -> Submission:
         notes.append(f"{path.name} est vide : repartir de la version distribuée.")
     parent = path.parent
     student = parent.parent.name if parent.name == sheet.name else parent.name
-    helpers, ignored = _helpers(parent, source)
-    files = ((path.name, path.read_bytes()), *((name, data) for name, data in helpers.items() if name != path.name))
+    neighbours, ignored = _helpers(parent, source) if helpers else ({}, [])
+    files = ((path.name, path.read_bytes()), *((name, data) for name, data in neighbours.items() if name != path.name))
     return Submission(sheet, student or path.stem, path, source, files, (*repairs, *notes, *ignored))
 
 

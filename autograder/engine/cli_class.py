@@ -1,0 +1,224 @@
+"""The commands for a class: `grade`, `report`, `diff`. What they import is only paid for when they are used."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from autograder.engine.grading import DEFAULT_U0, SEED
+from autograder.engine.model import TaquinError
+from autograder.engine.sandbox import isolation
+from autograder.engine.text import french_number, harmless
+
+if TYPE_CHECKING:
+    from autograder.engine.run import ClassRun, Marked, Run
+
+DONE, MOVED, TO_MARK_AGAIN = 0, 1, 1
+STEPS = {"": 0.0, "demi": 0.5, "quart": 0.25}
+Command = Callable[[str, str, str], argparse.ArgumentParser]
+
+
+def add_class_commands(command: Command) -> None:
+    grade = command(
+        "grade",
+        "corriger les copies de toute une classe",
+        "  taquin grade copies/ --out resultats/\n"
+        "  taquin grade moodle.zip --out resultats/ --roster classe.csv --jobs 4\n"
+        "  taquin grade copies/ --out resultats/ --u0-per-student SECRET --gradebook sqlite:///gradebook.db\n"
+        "Une correction interrompue reprend où elle en était : relancer la même commande.\n",
+    )
+    grade.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="le dossier ou le zip des copies")
+    grade.add_argument("--out", type=Path, required=True, metavar="RESULTS", help="le dossier des résultats")
+    grade.add_argument("--sheet", help="ne corriger que cette fiche")
+    grade.add_argument("--jobs", type=int, metavar="N", help="copies corrigées à la fois (défaut : une par cœur)")
+    grade.add_argument("--roster", type=Path, metavar="CSV", help="la liste de classe : student;name;email;u0")
+    u0 = grade.add_mutually_exclusive_group()
+    u0.add_argument("--u0", type=int, default=DEFAULT_U0, metavar="N", help=f"le u0 de tous (défaut : {DEFAULT_U0})")
+    u0.add_argument(
+        "--u0-per-student", metavar="SECRET", help="un u0 par élève, tiré de ce secret et de son identifiant"
+    )
+    grade.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"la graine des tirages (défaut : {SEED})")
+    grade.add_argument(
+        "--gradebook", metavar="URL", help="écrire aussi les notes chez nbgrader : sqlite:///gradebook.db"
+    )
+    grade.add_argument("--scheduler", metavar="URL", help="corriger sur un ordonnanceur Dask : tcp://machine:8786")
+    again = grade.add_mutually_exclusive_group()
+    again.add_argument("--resume", action="store_true", help="ne corriger que ce qui a changé (défaut)")
+    again.add_argument("--fresh", action="store_true", help="tout corriger de nouveau")
+    add_require_isolation(grade)
+    _add_published(grade)
+    grade.set_defaults(run=_grade)
+
+    report = command(
+        "report",
+        "refaire les tableaux et les pages à partir des résultats",
+        "  taquin report resultats/\n"
+        "  taquin report resultats/ --anonymous --round demi\n"
+        "Les décisions de l'enseignant se mettent dans resultats/corrections.csv :\n"
+        "  student;sheet;question;points;comment\n",
+    )
+    report.add_argument("results", type=Path, metavar="RESULTS", help="le dossier des résultats")
+    report.add_argument("--gradebook", metavar="URL", help="écrire aussi les notes chez nbgrader")
+    _add_published(report)
+    report.set_defaults(run=_report)
+
+    diff = command("diff", "dire quelles notes ont changé, et pourquoi", "  taquin diff resultats-lundi/ resultats/\n")
+    diff.add_argument("old", type=Path, metavar="OLD")
+    diff.add_argument("new", type=Path, metavar="NEW")
+    diff.set_defaults(run=_diff)
+
+
+def _add_published(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--anonymous", action="store_true", help="une page de classe sans noms, à projeter")
+    command.add_argument("--round", choices=tuple(STEPS)[1:], default="", help="arrondir au demi ou au quart de point")
+    command.add_argument(
+        "--csv-dialect", choices=("fr", "en", "tab"), default="fr", help="fr : « ; » et virgule (défaut)"
+    )
+
+
+def add_require_isolation(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--require-isolation",
+        choices=isolation.LEVELS[1:],
+        metavar="LEVEL",
+        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
+    )
+
+
+def require_isolation(required: str | None) -> None:
+    if required is None:
+        return
+    reached = isolation.level()
+    if isolation.LEVELS.index(reached) < isolation.LEVELS.index(required):
+        raise TaquinError(
+            f"Isolation demandée : {required} ; atteinte ici : {reached}. « taquin doctor » dit comment l'obtenir."
+        )
+
+
+# ---------------------------------------------------------------- grade
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from autograder.engine.collect import Collector
+    from autograder.engine.executor import run_here, run_on_cluster
+    from autograder.engine.roster import read_roster
+    from autograder.engine.run import ClassRun
+
+    jobs = options.jobs or os.cpu_count() or 1
+    if jobs < 1:
+        raise TaquinError("--jobs demande un nombre d'au moins 1.")
+    roster = read_roster(options.roster) if options.roster else None
+    require_isolation(options.require_isolation)
+    with Collector(options.sheet) as collector:
+        collection = collector.collect(options.submissions)
+        if not collection.handed:
+            for who, what in collection.notes[:20]:
+                print(harmless(f"{who} : {what}" if who else what), file=sys.stderr)
+            raise TaquinError(f"« {options.submissions} » ne contient aucune copie.")
+        class_run = ClassRun(
+            collection,
+            options.out,
+            roster=roster,
+            u0=options.u0,
+            secret=options.u0_per_student,
+            seed=options.seed,
+            fresh=options.fresh,
+        )
+
+        def run(queue: Any) -> Iterator[tuple[int, dict[str, Any]]]:
+            if not len(queue):
+                return iter(())
+            return run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs)
+
+        _mark_all(class_run, run)
+    return _report_on(options.out, options)
+
+
+def _mark_all(class_run: ClassRun, run: Run) -> None:
+    """A bar with the time left for a person, a line per submission for a file."""
+    console = Console(stderr=True)
+    total = len(class_run.queue)
+    if class_run.kept:
+        console.print(Text(f"{class_run.kept} copies déjà corrigées, inchangées.", "dim"))
+    done = 0
+    try:
+        if not console.is_terminal:
+            for marked in class_run.go(run):
+                done += 1
+                print(f"{done}/{total} {_line(marked)}", file=sys.stderr, flush=True)
+            return
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("reste"),
+            TimeRemainingColumn(),
+            TextColumn("{task.fields[counts]}"),
+        )
+        marks: list[float] = []
+        again = 0
+        with Progress(*columns, console=console) as progress:
+            task = progress.add_task("Correction", total=total, counts="")
+            for marked in class_run.go(run):
+                done += 1
+                if marked.mark is None:
+                    again += 1
+                else:
+                    marks.append(marked.mark)
+                mean = f"moyenne {french_number(sum(marks) / len(marks))}" if marks else ""
+                counts = " · ".join(part for part in (mean, f"{again} à recorriger" if again else "") if part)
+                progress.update(task, advance=1, counts=counts)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(
+            f"Interrompu : {done} copies corrigées sur {total}, enregistrées. Relancer la même commande pour continuer."
+        ) from None
+
+
+def _line(marked: Marked) -> str:
+    mark = "à recorriger" if marked.mark is None else french_number(marked.mark)
+    return harmless(f"{marked.student} {marked.sheet} : {mark} ({french_number(marked.seconds)} s)")
+
+
+# ---------------------------------------------------------------- report, diff
+
+
+def _report(options: argparse.Namespace) -> int:
+    return _report_on(options.results, options)
+
+
+def _report_on(folder: Path, options: argparse.Namespace) -> int:
+    from autograder.engine.publish import print_summary, publish
+    from autograder.engine.results import load
+
+    classroom = load(folder, STEPS[options.round])
+    if not classroom.results:
+        raise TaquinError(f"« {folder} » ne contient aucun résultat.")
+    written = publish(classroom, folder, dialect=options.csv_dialect, anonymous=options.anonymous)
+    console = Console(highlight=False)
+    print_summary(classroom, console)
+    if options.gradebook:
+        from autograder.engine.gradebook import record
+
+        recorded = record(classroom, options.gradebook)
+        console.print(Text(str(recorded)))
+    print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened
+    print(f"Notes : {folder / 'marks.csv'} ; pages des élèves : {folder}/<élève>/<fiche>.html")
+    return TO_MARK_AGAIN if any(result.mark is None for result in classroom.results) else DONE
+
+
+def _diff(options: argparse.Namespace) -> int:
+    from autograder.engine.publish import moves, print_moves
+    from autograder.engine.results import load
+
+    found = list(moves(load(options.old), load(options.new)))
+    print_moves(found, Console(highlight=False))
+    return MOVED if found else DONE

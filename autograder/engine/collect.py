@@ -1,0 +1,206 @@
+"""What a class handed in → one file per student and sheet, and a word on everything else that was there.
+
+Understood: a folder per student, files named by student, nbgrader's submitted/<student>/<assignment>/, Moodle's
+download (folder or zip). Contents are only read when a submission's turn comes: a class of a thousand costs no memory.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from autograder.engine.catalog import sheet_names
+from autograder.engine.model import SubmissionError, TaquinError
+from autograder.engine.submission import Submission, guess_sheet, read_submission
+from autograder.engine.text import without_accents
+
+MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)", re.DOTALL)
+NOT_WORK = {"sujet", "conftest", "setup"}
+MAX_ZIP_FILES, MAX_ZIP_BYTES = 50_000, 2 * 1024**3
+MAX_FILES_EACH = 200
+
+
+@dataclass(frozen=True)
+class Handed:
+    """One student's file for one sheet. Its content is read when it is marked."""
+
+    student: str
+    sheet: str
+    path: Path
+    alone: bool = False  # its neighbours are other students' files
+    notes: tuple[str, ...] = ()
+
+    def read(self) -> Submission:
+        found = read_submission(self.path, self.sheet, helpers=not self.alone)
+        return replace(found, student=self.student, repairs=(*self.notes, *found.repairs))
+
+
+@dataclass
+class Collection:
+    handed: list[Handed] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)  # (student or "", what was found, repaired, ignored)
+
+
+class Collector:
+    """Keeps what it unpacked until it is closed."""
+
+    def __init__(self, sheet: str | None = None) -> None:
+        self._stack = ExitStack()
+        self._sheets = [sheet] if sheet else sheet_names()
+        self.collection = Collection()
+
+    def __enter__(self) -> Collector:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def collect(self, path: Path) -> Collection:
+        if not path.exists():
+            raise TaquinError(f"« {path} » n'existe pas : donner le dossier ou le zip des copies.")
+        if path.is_file():
+            if not zipfile.is_zipfile(path):
+                raise TaquinError(
+                    f"« {path} » n'est ni un dossier ni un zip de copies (pour une copie : taquin check)."
+                )
+            path = self._unpack(path)
+        if (path / "submitted").is_dir():  # a course of nbgrader's
+            path = path / "submitted"
+        entries = sorted(entry for entry in path.iterdir() if not _is_noise(entry))
+        flat: dict[str, list[Path]] = {}
+        for entry in entries:
+            if entry.is_symlink():
+                self._note("", f"{entry.name} est un lien : ignoré.")
+            elif entry.is_dir():
+                moodle = MOODLE.fullmatch(entry.name)
+                self._student(moodle["name"] if moodle else entry.name, self._files(entry), alone=False)
+            elif (moodle := MOODLE.fullmatch(entry.name)) or entry.suffix in (".py", ".zip"):
+                flat.setdefault(moodle["name"] if moodle else self._owner(entry), []).append(entry)
+            else:
+                self._note("", f"{entry.name} n'est pas une copie : ignoré.")
+        for student, files in flat.items():
+            self._student(student, files, alone=True)
+        return self.collection
+
+    # ------------------------------------------------------------
+
+    def _student(self, student: str, files: list[Path], *, alone: bool) -> None:
+        """The file of each sheet; of several the latest."""
+        for archive in [file for file in files if file.suffix == ".zip"]:
+            files.remove(archive)
+            try:
+                inside = self._files(self._unpack(archive))
+            except TaquinError as error:
+                self._note(student, str(error))
+                continue
+            self._note(student, f"{archive.name} a été ouvert.")
+            files += inside
+            alone = False
+        found: dict[str, list[tuple[Path, str]]] = {}
+        for file in files:
+            sheet, note = self._sheet_of(file)
+            if sheet:
+                found.setdefault(sheet, []).append((file, note))
+            elif (
+                file.suffix == ".py"
+                and file.stem not in NOT_WORK
+                and not any(other.name == f"{name}.py" for other in files for name in self._sheets)
+            ):
+                self._note(student, f"{file.name} : fiche inconnue, ignoré.")
+            elif file.suffix not in (".py", ".pyc", ".md", ".txt", ".json"):
+                self._note(student, f"{file.name} n'est pas un fichier Python : ignoré.")
+        for sheet, candidates in sorted(found.items()):
+            file, note = max(candidates, key=lambda one: (one[0].stat().st_mtime, one[0].name))
+            notes = [note] if note else []
+            if len(candidates) > 1:
+                others = ", ".join(sorted(other.name for other, _ in candidates if other != file)) or file.name
+                notes.append(
+                    f"Plusieurs fichiers pour {sheet} : le plus récent, {file.name}, compte (écarté : {others})."
+                )
+            for text in notes:
+                self._note(student, text)
+            self.collection.handed.append(Handed(student, sheet, file, alone, tuple(notes)))
+        if not found:
+            self._note(student, "aucun fichier d'une fiche : pas de note.")
+
+    def _sheet_of(self, file: Path) -> tuple[str | None, str]:
+        """(the sheet that a file answers, what is wrong with its name)."""
+        if file.suffix != ".py" or file.is_symlink():
+            return None, ""
+        if file.stem in self._sheets:
+            return file.stem, ""
+        if file.stem in NOT_WORK:
+            return None, ""
+        words = re.split(r"[^a-z0-9]+", without_accents(file.stem).lower())
+        for name in self._sheets:
+            if name in words:
+                return name, f"Le fichier s'appelle {file.name} ; le nom attendu est {name}.py."
+        try:
+            guessed = guess_sheet(file)
+        except SubmissionError:
+            return None, ""
+        if guessed in self._sheets:
+            return guessed, f"Le fichier s'appelle {file.name} ; le nom attendu est {guessed}.py."
+        return None, ""
+
+    def _owner(self, file: Path) -> str:
+        """alice_taquin.py, taquin-alice.py and alice.py are alice's."""
+        stem = file.stem
+        for name in self._sheets:
+            stem = re.sub(rf"(^|[-_ .]+){name}([-_ .]+|$)", " ", stem, flags=re.IGNORECASE).strip()
+        return stem.strip("-_ .") or file.stem
+
+    def _files(self, folder: Path) -> list[Path]:
+        """Three levels are enough for any way of handing in; links are not followed."""
+        found: list[Path] = []
+        for pattern in ("*", "*/*", "*/*/*"):
+            for path in sorted(folder.glob(pattern)):
+                inside = path.relative_to(folder).parts
+                if any(_is_noise(Path(part)) for part in inside):
+                    continue
+                if any(parent.is_symlink() for parent in [path, *path.parents][: len(inside)]):
+                    self._note(folder.name, f"{path.name} est un lien : ignoré.")
+                elif path.is_file():
+                    found.append(path)
+        if len(found) > MAX_FILES_EACH:
+            self._note(folder.name, f"{len(found)} fichiers : seuls les {MAX_FILES_EACH} premiers sont regardés.")
+        return found[:MAX_FILES_EACH]
+
+    def _unpack(self, archive: Path) -> Path:
+        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="taquin-")))
+        try:
+            with zipfile.ZipFile(archive) as opened:
+                for member in _safe_members(opened, archive.name):
+                    opened.extract(member, folder)
+        except (zipfile.BadZipFile, RuntimeError, OSError, EOFError) as error:
+            raise TaquinError(f"{archive.name} ne peut pas être ouvert ({error}).") from error
+        return folder
+
+    def _note(self, student: str, text: str) -> None:
+        if (student, text) not in self.collection.notes:
+            self.collection.notes.append((student, text))
+
+
+def _safe_members(opened: zipfile.ZipFile, name: str) -> Iterator[zipfile.ZipInfo]:
+    members = opened.infolist()
+    if len(members) > MAX_ZIP_FILES or sum(member.file_size for member in members) > MAX_ZIP_BYTES:
+        raise TaquinError(f"{name} est refusé : il se déplie en un volume démesuré.")
+    for member in members:
+        parts = PurePosixPath(member.filename.replace("\\", "/")).parts
+        if ".." in parts or member.filename.startswith(("/", "\\")) or ":" in member.filename[:2]:
+            raise TaquinError(
+                f"{name} est refusé : il contient un chemin qui sort du dossier ({member.filename[:60]!r})."
+            )
+        if stat.S_ISLNK(member.external_attr >> 16):
+            raise TaquinError(f"{name} est refusé : il contient un lien symbolique ({member.filename[:60]!r}).")
+        yield member
+
+
+def _is_noise(path: Path) -> bool:
+    return path.name.startswith(".") or path.name in ("__pycache__", "__MACOSX", "Thumbs.db")

@@ -1,0 +1,83 @@
+"""A sample class, made from the sheet's own fautes: `python -m tests.sample_class FOLDER`.
+
+Right, partly done, each family of mistakes, odd ways of handing in and a few attacks. Always the same.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from pathlib import Path
+
+from autograder.engine.build import compose, exercise_files
+from autograder.engine.catalog import load_sheet
+from autograder.engine.grading import DEFAULT_U0, SEED, references
+from autograder.engine.model import Sheet
+
+HERE = Path(__file__).parent
+NAMES = """Aït-Ali Inès;Bernard Louis;Chauvin Zoé;Da Silva Léo;Étienne Maëlle;Fournier Hugo;Girard Jade;Huet Noé;
+Ibrahim Lina;Jacquet Tom;Klein Sarah;Lefèvre Adam;Moreau Eva;N'Diaye Awa;Olivier Paul;Petit Rose;Quentin Marc;
+Roux Alice;Simon Nathan;Tessier Lou;Urbain Victor;Vidal Anna;Weber Max;Xavier Élise;Yilmaz Deniz;Zidi Sami;
+Blanc Agathe;Colin Robin;Denis Lucie;Faure Simon""".replace("\n", "")
+HOSTILE = ("eq_always_true", "exit_zero_at_import", "swallow_the_clock", "html_and_csv")
+
+
+def source_of(sheet: Sheet, mistakes: dict[str, str], until: int, answers: bool) -> str:
+    """The reference with these mistakes, written up to that function; the rest is still to do."""
+    names = list(sheet.functions)
+    functions = dict(mistakes)
+    for name in names[until:]:
+        functions[name] = f"def {name}({', '.join(sheet.functions[name])}):\n    raise NotImplementedError"
+    given = {}
+    if answers:
+        corrige = references(sheet.name, DEFAULT_U0, SEED).corrige
+        done = {check.question for check in sheet.checks if check.function in names[:until]}
+        given = {
+            check.answer: check.expected(corrige)
+            for check in sheet.checks
+            if check.answer and check.expected and check.question in done
+        }
+    return compose(sheet, functions, given, context=sheet.faute_context if mistakes else "")
+
+
+def write_class(folder: Path, sheet_name: str = "taquin", *, full: int = 3) -> list[str]:
+    """One folder per student; a roster with two absent ones. `full` of them go to the end of the sheet."""
+    sheet = load_sheet(sheet_name)
+    lot = random.Random(2026)
+    names = NAMES.split(";")
+    functions = list(sheet.functions)
+    short = functions.index("parcours_largeur") if "parcours_largeur" in functions else len(functions)
+    fautes = {name: [f.source for f in sheet.fautes if f.target == name] for name in functions[:short]}
+    shutil.rmtree(folder, ignore_errors=True)
+    students = []
+    for number, name in enumerate(names):
+        student = name.split()[0].lower().replace("'", "") + str(number)
+        own = folder / student
+        own.mkdir(parents=True)
+        students.append(student)
+        if number < full:
+            mistakes = {} if number == 0 else {functions[number + 1]: lot.choice(fautes[functions[number + 1]])}
+            text = source_of(sheet, mistakes, len(functions), answers=True)
+        elif number == full:
+            text = exercise_files(sheet)[f"{sheet.name}.py"]  # handed in untouched
+        elif number >= len(names) - len(HOSTILE):
+            case = HERE / "submissions" / "hostile" / HOSTILE[number - len(names)]
+            text = (case / "taquin.py").read_text("utf-8")
+        else:
+            wrong = lot.sample(list(fautes), lot.choice((0, 1, 1, 2, 3)))
+            text = source_of(
+                sheet, {w: lot.choice(fautes[w]) for w in wrong}, lot.randrange(3, short + 1), number % 3 == 0
+            )
+        (own / f"{sheet.name}.py").write_text(text, "utf-8")
+    (folder / students[5] / f"{sheet.name}.py").rename(folder / students[5] / f"TP {sheet.name} final.py")
+    (folder / students[6] / "photo.jpg").write_bytes(b"\xff\xd8")
+    rows = [f"{student};{name};{student}@lycee.example" for student, name in zip(students, names, strict=True)]
+    rows += ["absente1;Garnier Chloé;", "absent2;Henry Jules;"]
+    roster = "student;name;email\n" + "\n".join(rows) + "\n"
+    folder.with_suffix(".csv").write_text(roster, "utf-8")
+    return students
+
+
+if __name__ == "__main__":
+    write_class(Path(sys.argv[1]))
