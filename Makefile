@@ -41,6 +41,7 @@ lint: install
 bench: install
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/isolation.py
+	$(BIN)/python -m bench.grading
 
 clean:
 	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -209,7 +209,10 @@ def _report_on(folder: Path, options: argparse.Namespace) -> int:
         from autograder.engine.gradebook import record
 
         recorded = record(classroom, options.gradebook)
-        console.print(Text(str(recorded)))
+        told = f"{recorded.written} notes écrites, {recorded.unchanged} inchangées, {recorded.kept} de l'enseignant gardées"
+        console.print(Text(f"Carnet de notes nbgrader : {recorded.students} élèves, {told}."))
+        for who, what in recorded.notes:
+            console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
     print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened
     print(f"Notes : {folder / 'marks.csv'} ; pages des élèves : {folder}/<élève>/<fiche>.html")
     return TO_MARK_AGAIN if any(result.mark is None for result in classroom.results) else DONE

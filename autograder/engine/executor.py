@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import importlib
 import multiprocessing
-import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -106,10 +105,7 @@ def run_here(tasks: Tasks, jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
 @contextlib.contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes started from a clean one: a fork of this one would copy the progress bar's thread."""
-    context = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
-    if sys.platform != "win32":
-        context.set_forkserver_preload(["autograder.engine.executor"])
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_quiet)
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
     try:
         yield pool
     except BaseException:

@@ -22,7 +22,7 @@ from autograder.engine.values import count, short
 
 Row = tuple[str, Result]  # what the class page calls a student (HTML), and the result
 
-LONGEST_OUTPUT = 4000  # characters: more would be printed by no one
+LONGEST_OUTPUT, MOST_LINES = 3000, 40  # the page may be printed
 LONGEST_VALUE = 240
 MOST_MISTAKES = 20
 TILE = 32
@@ -78,7 +78,7 @@ table { border-collapse: separate; border-spacing: 0; width: 100% } caption { te
 th, td { padding: .4rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) }
 thead th { color: var(--mute); font-size: .8rem; font-weight: 600 } tbody th { font-weight: 500 }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
-td { overflow-wrap: break-word } tbody th { min-width: 6.5rem } tbody small { display: block }
+td { overflow-wrap: break-word } tbody th { min-width: 7.2rem } tbody small { display: block }
 small a { color: inherit } th .bar { margin: .35rem 0; max-width: 26rem }
 tr, .check, figure, .boards { break-inside: avoid }
 .question > h3 { display: flex; flex-wrap: wrap; gap: .1rem 1rem; justify-content: space-between }
@@ -103,15 +103,16 @@ code.diff { box-shadow: inset 0 -3px var(--bad) } .expected code.diff { box-shad
 .heat th, .heat td { padding: .3rem .5rem; vertical-align: middle } .heat th { background: var(--paper) }
 .heat td, .heat thead th:not(:first-child) { text-align: center; white-space: nowrap }
 .heat td { background: rgb(var(--heat) / calc(var(--s, 0) * .5)); font-variant-numeric: tabular-nums }
-.heat thead th { position: sticky; top: 0; z-index: 2; line-height: 1.2 } .heat tbody small { display: inline }
-.heat thead small { display: block } .heat caption { padding: .5rem }
+.heat thead th { position: sticky; top: 0; z-index: 2; line-height: 1.2 } .heat thead small { display: block }
+.heat tbody small { display: inline; color: inherit } .heat caption { padding: .5rem }
 .heat tr > :first-child { position: sticky; left: 0; z-index: 1; min-width: 7.5rem; max-width: 14rem }
 .heat thead tr > :first-child { z-index: 3 } .heat tr > :nth-child(2) { font-weight: 650 }
-@media (max-width: 30rem) { body { padding-top: 1.25rem } h1 { font-size: 1.5rem } th, td { padding: .35rem .3rem }
-  .heat tr > :first-child { max-width: 9rem; font-size: .875rem } .chart text { font-size: 15px } }
-@media print { @page { size: A4; margin: 15mm } :root { color-scheme: light } body { padding: 0; font-size: 10pt }
-  .scroll, pre { max-height: none; overflow: visible; border: 0 } .heat, .heat th { font-size: 8.5pt }
-  .heat th, .heat td { position: static !important; padding: .15rem .3rem }
+@media (max-width: 30rem) { body { padding-top: 1.25rem } h1 { font-size: 1.5rem } table { font-size: .9rem }
+  th, td { padding: .35rem .3rem } .heat tr > :first-child { max-width: 9rem; font-size: .875rem }
+  .chart text { font-size: 15px } }
+@media print { @page { size: A4; margin: 15mm } :root { color-scheme: light; font-size: 10pt }
+  body { padding: 0 } .scroll, pre { max-height: none; overflow: visible; border: 0 }
+  .heat, .heat th { font-size: 8.5pt } .heat th, .heat td { position: static !important; padding: .15rem .3rem }
   a { color: inherit; text-decoration: none } }
 """
 
@@ -312,9 +313,9 @@ def _check(check: dict[str, Any], sheet: Sheet, *, again: bool) -> str:
     if check["hint"]:
         parts.append(f"<p><strong>Indice&nbsp;:</strong> {_prose(check['hint'])}</p>")
     if output := check["output"].rstrip():
-        cut = f" (le début de {len(output)} caractères)" if len(output) > LONGEST_OUTPUT else ""
-        title = f"Ce que le programme a affiché{cut}"
-        parts.append(f'<p class="mute">{title}&nbsp;:</p><pre tabindex="0">{_text(output[:LONGEST_OUTPUT])}</pre>')
+        cut = "\n".join(output.split("\n")[:MOST_LINES])[:LONGEST_OUTPUT]
+        title = "Ce que le programme a affiché" + f" (le début de {len(output)} caractères)" * (cut != output)
+        parts.append(f'<p class="mute">{title}&nbsp;:</p><pre tabindex="0">{_text(cut)}</pre>')
     return f'<article class="check {TONES.get(verdict, "bad")}">{"".join(parts)}</article>'
 
 

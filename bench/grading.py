@@ -1,0 +1,201 @@
+"""A class marked by `taquin grade` and by `nbgrader autograde`: same questions, same submissions, one run.
+
+Questions 1 to 8, where the students' code costs nothing, are marked by both; the whole sheet is compared with the bare
+cost of the students' own code. CPU is that of all processes involved. `python bench/grading.py [--thousand]`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from rich.console import Console
+from rich.table import Table
+
+from autograder.engine.build import compose, exercise_files
+from autograder.engine.catalog import REFERENCE, ROOT, load_sheet
+from autograder.engine.grading import DEFAULT_U0, SEED, references
+from autograder.engine.model import Sheet
+from bench.check import BARE, recorded_calls  # type: ignore[import-not-found]
+from tests.sample_class import source_of
+
+SHEET, STUDENTS, WHOLE = "taquin", 12, 4
+EASY = [str(number) for number in range(1, 9)]
+
+
+def timed(command: list[str], cwd: Path = ROOT) -> tuple[float, float]:
+    """(CPU, wall) seconds of a command and of all that it started."""
+    before, began = os.times(), time.perf_counter()
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # nbgrader calls alembic by its name
+    environment = os.environ | {"PATH": path}
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, env=environment)
+    after = os.times()
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"{command[:4]}… failed:\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    return cpu, time.perf_counter() - began
+
+
+def sources(sheet: Sheet) -> list[str]:
+    """Submissions that go as far as question 8: right ones, and one mistake each."""
+    until = list(sheet.functions).index("voisins")
+    fautes = [faute for faute in sheet.fautes if faute.target in list(sheet.functions)[:until]]
+    chosen = fautes[:: max(1, len(fautes) // STUDENTS)]
+    found = [source_of(sheet, {}, until, answers=True)] * 3
+    found += [source_of(sheet, {faute.target: faute.source}, until, answers=True) for faute in chosen]
+    return found[:STUDENTS]
+
+
+# ---------------------------------------------------------------- the same questions as nbgrader's tests
+
+
+def test_cells(sheet: Sheet) -> list[tuple[str, float, str]]:
+    """For each question its points and the same calls with their expected values, as assertions."""
+    corrige = references(SHEET, DEFAULT_U0, SEED).corrige
+    cells = []
+    for question in sheet.questions:
+        if question.id not in EASY:
+            continue
+        lines = ["import copy"]
+        for check in question.checks:
+            if check.other_u0:
+                continue  # nbgrader has one kernel: no second u0
+            if check.cases is not None:
+                for inputs in (check.cases.examples, corrige.drawn(check.cases)):
+                    for _, calls in corrige.plan(check.cases, inputs):
+                        for call in calls:
+                            expected = corrige.reply(call.name, call.args)
+                            lines.append(f"a = copy.deepcopy({list(call.args)!r})")
+                            lines.append(
+                                f"assert {call.name}(*a) == {expected.value!r} and a == {list(expected.args)!r}"
+                            )
+            elif check.answer and check.expected:
+                lines.append(f"assert reponses[{check.answer!r}] == {check.expected(corrige)!r}")
+        cells.append((question.id, sum(check.points for check in question.checks), "\n".join(lines)))
+    return cells
+
+
+def notebook(sheet: Sheet, source: str) -> Any:
+    """One solution cell with the whole of the work, one autograded cell per question."""
+    book = nbformat.v4.new_notebook()
+    book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+    def cell(text: str, grade_id: str, **about: Any) -> None:
+        made = nbformat.v4.new_code_cell(text)
+        made.metadata["nbgrader"] = {
+            "schema_version": 3, "grade_id": grade_id, "locked": False, "grade": False, "solution": False,
+            "task": False, **about,
+        }  # fmt: skip
+        book.cells.append(made)
+
+    plain = "\n".join(line for line in source.splitlines() if not line.strip().startswith("### "))
+    cell(f"### BEGIN SOLUTION\n{plain}\n### END SOLUTION", "travail", solution=True)
+    for number, points, tests in test_cells(sheet):
+        cell(tests, f"question_{number}", grade=True, locked=True, points=points)
+    return book
+
+
+def write_course(sheet: Sheet, folder: Path, works: list[str]) -> None:
+    given = sheet.given.replace("from sujet import *", "")
+    (folder / "source" / SHEET).mkdir(parents=True)
+    (folder / "nbgrader_config.py").write_text(f"c = get_config()\nc.CourseDirectory.course_id = {SHEET!r}\n")
+    nbformat.write(notebook(sheet, compose(sheet)), folder / "source" / SHEET / f"{SHEET}.ipynb")
+    (folder / "source" / SHEET / "sujet.py").write_text(given, "utf-8")
+    for number, work in enumerate(works):
+        own = folder / "submitted" / f"eleve{number:02}" / SHEET
+        own.mkdir(parents=True)
+        nbformat.write(notebook(sheet, work), own / f"{SHEET}.ipynb")
+        (own / "sujet.py").write_text(given, "utf-8")
+
+
+def write_copies(folder: Path, works: list[str]) -> Path:
+    for number, work in enumerate(works):
+        own = folder / f"eleve{number:02}"
+        own.mkdir(parents=True)
+        (own / f"{SHEET}.py").write_text(work, "utf-8")
+    return folder
+
+
+# ---------------------------------------------------------------- measuring
+
+
+def grade(copies: Path, out: Path, jobs: int) -> tuple[float, float]:
+    command = [sys.executable, "-m", "autograder", "grade", str(copies), "--out", str(out), "--jobs", str(jobs)]
+    return timed([*command, "--require-isolation", "full"])
+
+
+def peak_of_parent(copies: Path, out: Path) -> float:
+    """MiB of the process that runs the class, without its children."""
+    code = (
+        "import resource, sys\nfrom autograder.engine.cli import main\n"
+        f"main(['grade', {str(copies)!r}, '--out', {str(out)!r}, '--jobs', '2'])\n"
+        "print('PEAK', resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return int(done.stdout.rsplit("PEAK", 1)[1]) / (1024 if sys.platform != "darwin" else 1024**2)
+
+
+def main() -> None:
+    sheet, console = load_sheet(SHEET), Console()
+    table = Table("measured in one run", "CPU s", "wall s", "ratio", "to reach", title="A class, per submission")
+
+    def row(label: str, cpu: float | None, wall: float | None, ratio: str = "", goal: str = "") -> None:
+        table.add_row(label, "" if cpu is None else f"{cpu:.2f}", "" if wall is None else f"{wall:.2f}", ratio, goal)
+
+    with tempfile.TemporaryDirectory() as name, console.status("…"):
+        folder = Path(name)
+        works = sources(sheet)
+        count = len(works)
+        write_course(sheet, folder / "course", works)
+        nbgrader = [sys.executable, "-m", "nbgrader"]
+        course = folder / "course"
+        timed([*nbgrader, "generate_assignment", SHEET, "--force"], course)
+        cpu, wall = timed([*nbgrader, "autograde", SHEET, "--force"], course)
+        marked = len(list((course / "autograded").glob(f"*/{SHEET}/{SHEET}.ipynb")))
+        if marked != count:
+            raise SystemExit(f"nbgrader marked {marked} of {count} submissions")
+        ours_cpu, ours_wall = grade(write_copies(folder / "easy", works), folder / "easy-res", 1)
+        row(f"questions 1–8, nbgrader autograde ({count} submissions)", cpu / count, wall / count)
+        goal = "≥ 10"
+        row(
+            "questions 1–8, taquin grade, full isolation",
+            ours_cpu / count,
+            ours_wall / count,
+            f"{cpu / ours_cpu:.1f} × less CPU",
+            goal,
+        )
+
+        import json
+
+        calls = folder / "calls.json"
+        calls.write_text(json.dumps(recorded_calls()))
+        solution, given = REFERENCE / SHEET / "solution.py", REFERENCE / SHEET / "sujet.py"
+        bare_cpu, bare_wall = timed([sys.executable, "-c", BARE, str(given), str(solution), str(calls)])
+        whole = write_copies(folder / "whole", [solution.read_text("utf-8")] * WHOLE)
+        one_cpu, one_wall = grade(whole, folder / "whole-1", 1)
+        _, two_wall = grade(whole, folder / "whole-2", 2)
+        row("whole sheet, the reference's own code, bare", bare_cpu, bare_wall, "1.00")
+        row(f"whole sheet, taquin grade, 1 job ({WHOLE} submissions)", one_cpu / WHOLE, one_wall / WHOLE,
+            f"{one_cpu / WHOLE / bare_cpu:.2f}", "≤ 1.30")  # fmt: skip
+        row(
+            "whole sheet, taquin grade, 2 jobs", None, two_wall / WHOLE, f"{one_wall / two_wall:.2f} × faster", "≥ 1.80"
+        )
+
+        stub = exercise_files(sheet)[f"{SHEET}.py"]
+        sizes = (30, 1000) if "--thousand" in sys.argv else (30, 200)
+        peaks = [
+            peak_of_parent(write_copies(folder / f"n{size}", [stub] * size), folder / f"r{size}") for size in sizes
+        ]
+        row(f"peak memory of the parent, {sizes[0]} and {sizes[1]} submissions (MiB)", None, None,
+            " → ".join(f"{peak:.0f}" for peak in peaks), "flat")  # fmt: skip
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()
