@@ -25,7 +25,7 @@ from autograder.engine.model import Sheet
 from bench.check import BARE, recorded_calls  # type: ignore[import-not-found]
 from tests.sample_class import source_of
 
-SHEET, STUDENTS, WHOLE = "taquin", 12, 4
+SHEET, STUDENTS, WHOLE = "taquin", 24, 8
 EASY = [str(number) for number in range(1, 9)]
 
 

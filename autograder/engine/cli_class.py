@@ -209,8 +209,9 @@ def _report_on(folder: Path, options: argparse.Namespace) -> int:
         from autograder.engine.gradebook import record
 
         recorded = record(classroom, options.gradebook)
-        told = f"{recorded.written} notes écrites, {recorded.unchanged} inchangées, {recorded.kept} de l'enseignant gardées"
-        console.print(Text(f"Carnet de notes nbgrader : {recorded.students} élèves, {told}."))
+        told = f"{recorded.written} notes écrites, {recorded.unchanged} inchangées"
+        kept = f"{recorded.kept} de l'enseignant gardées"
+        console.print(Text(f"Carnet de notes nbgrader : {recorded.students} élèves, {told}, {kept}."))
         for who, what in recorded.notes:
             console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
     print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened

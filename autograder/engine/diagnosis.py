@@ -41,6 +41,7 @@ class Diagnostician:
         self._session: Session | None = None
         self._known: dict[str, str | None] = {}
         self._wrong_answers: dict[int, Result] = {}
+        self._first_replies: dict[tuple[int, str], Result] = {}
 
     def close(self) -> None:
         if self._session is not None:
@@ -53,7 +54,7 @@ class Diagnostician:
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
         if not asked or any(map(_stays_there, asked)):
             return None
-        key = blake2b(repr(asked).encode("utf-8", "replace")).hexdigest()  # results may be of any size
+        key = _key(asked)
         if key not in self._known:
             fitting = (
                 faute.sentence
@@ -101,12 +102,16 @@ class Diagnostician:
 
     def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
         """Asked in the same order, up to the first difference: most fautes give themselves away at once."""
+        if self._is_known_to_differ(number, asked):
+            return False
         child = self._fork()
         deadline = time.monotonic() + PATIENCE
         calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
         cpu = LIMITS.call_cpu if any(_took_long(result) for _, result in asked) else QUICK_CPU
         try:
-            for theirs, (call, mine) in zip(child.stream(calls, cpu), asked, strict=False):
+            for position, (theirs, (call, mine)) in enumerate(zip(child.stream(calls, cpu), asked, strict=False)):
+                if position == 0 and not _took_long(theirs):
+                    self._first_replies[number, _key(call)] = theirs
                 if not same_result(self._canonical(call, theirs), self._canonical(call, mine)):
                     return False
                 if time.monotonic() > deadline:
@@ -114,6 +119,12 @@ class Diagnostician:
             return True
         finally:
             child.close()
+
+    def _is_known_to_differ(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
+        """A class is asked the same questions: what a faute first answered to another student's still holds."""
+        call, mine = asked[0]
+        theirs = self._first_replies.get((number, _key(call)))
+        return theirs is not None and not same_result(self._canonical(call, theirs), self._canonical(call, mine))
 
     def _canonical(self, call: Call, result: Result) -> Result:
         """The result without what the sheet leaves to the student's taste."""
@@ -139,6 +150,11 @@ class Diagnostician:
 
     def _program(self, source: str) -> Program:
         return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0, trusted=True)
+
+
+def _key(value: object) -> str:
+    """Short, for values may be of any size."""
+    return blake2b(repr(value).encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 
 def _took_long(result: Result) -> bool:

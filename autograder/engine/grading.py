@@ -105,6 +105,7 @@ class Marking:
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
         self._reference: Session | None = None
+        self._answered: dict[str, dict[str, Any]] = {}
         self._habit: Any = None
         self._probed: set[int] = set()
         self.eleve = self._eleve()
@@ -512,8 +513,16 @@ class Marking:
         return self._answer_with(self.other_corrige.u0, name, args, named)
 
     def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
-        """The right function's answer to a call made by the student's code. Its arguments are anything: the
-        reference runs in a worker of its own, under the same limits."""
+        """The right function's answer to a call made by the student's code; the same question comes back often."""
+        key = f"{u0} {name} {args!r} {named!r}"
+        if len(key) > LONGEST:
+            return self._ask_reference(u0, name, args, named)
+        if key not in self._answered:
+            self._answered[key] = self._ask_reference(u0, name, args, named)
+        return self._answered[key]
+
+    def _ask_reference(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        """The arguments are anything: the reference runs in a worker of its own, under the same limits."""
         if self._reference is None or self._reference.program.u0 != u0:
             if self._reference is not None:
                 self._reference.close()

@@ -35,6 +35,8 @@ def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
         return isinstance(got, bool | int) and got == expected
     if isinstance(expected, float):
         return isinstance(got, int | float) and not isinstance(got, bool) and got == expected
+    if type(got) is type(expected) is list and _all_ints(expected):  # at C speed: some have a hundred thousand
+        return _all_ints(got) and got == expected
     if isinstance(expected, list | tuple):
         accepted = list | tuple if any_sequence or isinstance(expected, tuple) else list
         return (
@@ -51,6 +53,10 @@ def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
             and all(key in got and matches(got[key], value) for key, value in expected.items())
         )
     return type(got) is type(expected) and bool(got == expected)
+
+
+def _all_ints(values: list[Any]) -> bool:
+    return set(map(type, values)) <= {int, bool}
 
 
 def is_big(value: Any) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import json
+import marshal
 import os
 import secrets
 import select
@@ -359,6 +360,8 @@ class _Cage:
             yield from ("--symlink", os.readlink(link), link)
         for device in DEVICES:
             yield from ("--dev-bind", device, device)
+        for name, code in _compiled():
+            yield from ("--file", handed.data(code), f"{ENGINE}/{name}")
         for folder in sorted({f"{COPY}/{parent}" for name, _ in files for parent in Path(name).parents}):
             yield from ("--dir", folder)
         for name, content in files:
@@ -368,7 +371,7 @@ class _Cage:
         filter_ = seccomp.program()
         if filter_ is not None:
             yield from ("--seccomp", handed.data(filter_))
-        yield from ("--", _interpreter(), "-s", "-S", "-P", f"{ENGINE}/worker.py")
+        yield from ("--", _interpreter(), "-s", "-S", "-P", f"{ENGINE}/worker.pyc")
         if self.as_nobody:
             yield "nobody"
 
@@ -437,14 +440,23 @@ def _visible() -> list[tuple[str, str]]:
         if os.path.exists(path) and not os.path.islink(path):
             seen[path] = path
     pairs = list(seen.items())
-    pairs += [(str(path), f"{PACKAGES}/{path.name}") for path in _packages()]
-    return pairs + [(str(HERE / name), f"{ENGINE}/{name}") for name in ("worker.py", "wire.py")]
+    return pairs + [(str(path), f"{PACKAGES}/{path.name}") for path in _packages()]
+
+
+@cache
+def _compiled() -> list[tuple[str, bytes]]:
+    """The worker and the wire as bytecode: nothing of them is compiled at every start."""
+    files = []
+    for name in ("worker", "wire"):
+        code = compile((HERE / f"{name}.py").read_bytes(), f"{ENGINE}/{name}.py", "exec", dont_inherit=True)
+        files.append((f"{name}.pyc", importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)))
+    return files
 
 
 @cache
 def _folders() -> list[str]:
     """Those in which the worker finds what it sees, outermost first."""
-    inside = [*(seen for _, seen in _visible()), *DEVICES, f"{COPY}/x"]
+    inside = [*(seen for _, seen in _visible()), *DEVICES, f"{COPY}/x", f"{ENGINE}/x"]
     return sorted({str(parent) for path in inside for parent in Path(path).parents} - {"/"})
 
 
