@@ -11,7 +11,7 @@ import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,14 +38,15 @@ class QuestionMark:
     out_of: float
     verdict: str
     carried: bool
-    checks: list[dict[str, Any]]
+    checks: Sequence[dict[str, Any]]  # read from the file when they are looked at
     computed: float | None  # what the marking found
     correction: Correction | None = None
 
 
 @dataclass(frozen=True)
 class Result:
-    """One student's marked sheet, corrections included. `data` is the object of `taquin check --format json`."""
+    """One student's marked sheet, corrections included. `data` is the object of `taquin check --format json`,
+    but for its questions: a class of a thousand is not held in memory."""
 
     student: str
     name: str  # as in the roster, else the student's id
@@ -53,6 +54,7 @@ class Result:
     data: dict[str, Any]
     questions: tuple[QuestionMark, ...]
     step: float = 0.0  # marks are rounded to a multiple of it; 0 for not at all
+    diagnoses: tuple[str, ...] = ()  # the named mistakes, each once
 
     @property
     def mark(self) -> float | None:
@@ -66,12 +68,6 @@ class Result:
     @property
     def out_of(self) -> float:
         return sum(question.out_of for question in self.questions)
-
-    @property
-    def diagnoses(self) -> list[str]:
-        """The named mistakes, each once."""
-        named = (check["diagnosis"] for question in self.questions for check in question.checks if check["diagnosis"])
-        return list(dict.fromkeys(named))
 
 
 @dataclass(frozen=True)
@@ -109,7 +105,7 @@ def load(folder: Path, step: float = 0.0) -> Classroom:
     for path in sorted(folder.glob("*/*.json")):
         try:
             data = _read_json(path)
-            results.append(_result(data, names, corrections, step))
+            results.append(_result(data, names, corrections, step, path))
         except (TaquinError, KeyError, TypeError, ValueError):
             notes.append((path.parent.name, f"{path.name} est illisible : corriger de nouveau cette copie (--fresh)."))
     known = {(result.student, result.sheet, question.id) for result in results for question in result.questions}
@@ -120,11 +116,17 @@ def load(folder: Path, step: float = 0.0) -> Classroom:
 
 
 def _result(
-    data: dict[str, Any], names: dict[str, str], corrections: dict[tuple[str, str, str], Correction], step: float
+    data: dict[str, Any],
+    names: dict[str, str],
+    corrections: dict[tuple[str, str, str], Correction],
+    step: float,
+    path: Path | None = None,
 ) -> Result:
     student, sheet = str(data["student"]), str(data["sheet"])
     questions = []
-    for question in data["questions"]:
+    named: dict[str, None] = {}
+    for index, question in enumerate(data["questions"]):
+        named |= dict.fromkeys(check["diagnosis"] for check in question["checks"] if check["diagnosis"])
         correction = corrections.get((student, sheet, question["id"]))
         questions.append(
             QuestionMark(
@@ -134,12 +136,33 @@ def _result(
                 out_of=question["out_of"],
                 verdict=question["verdict"],
                 carried=question["carried"],
-                checks=question["checks"],
+                checks=question["checks"] if path is None else _Checks(path, index),
                 computed=question["points"],
                 correction=correction,
             )
         )
-    return Result(student, names.get(student, student), sheet, data, tuple(questions), step)
+    about = {key: value for key, value in data.items() if key != "questions"}
+    return Result(student, names.get(student, student), sheet, about, tuple(questions), step, tuple(named))
+
+
+class _Checks(Sequence[dict[str, Any]]):
+    """The checks of one question, in the file."""
+
+    def __init__(self, path: Path, question: int) -> None:
+        self._path, self._question = path, question
+
+    def _read(self) -> list[dict[str, Any]]:
+        checks: list[dict[str, Any]] = _read_json(self._path)["questions"][self._question]["checks"]
+        return checks
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._read()[index]
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self._read())
 
 
 def read_corrections(path: Path) -> dict[tuple[str, str, str], Correction]:

@@ -96,13 +96,12 @@ def moodle(classroom: Classroom) -> bytes:
 
 def junit(classroom: Classroom) -> bytes:
     """One test suite per student and sheet, one test case per check."""
-    root = ElementTree.Element("testsuites", name="taquin")
+    suites = []  # as text: the tree of a whole class would be large
     for result in classroom.results:
         checks = [(question, check) for question in result.questions for check in question.checks]
         failed = [check for _, check in checks if check["verdict"] not in ("PASSED", "GRADER_ERROR")]
         errors = [check for _, check in checks if check["verdict"] == "GRADER_ERROR"]
-        suite = ElementTree.SubElement(
-            root,
+        suite = ElementTree.Element(
             "testsuite",
             name=_xml(f"{result.student}.{result.sheet}"),
             tests=str(len(checks)),
@@ -119,9 +118,10 @@ def junit(classroom: Classroom) -> bytes:
                 kind = "error" if check["verdict"] == "GRADER_ERROR" else "failure"
                 told = ElementTree.SubElement(case, kind, type=check["verdict"], message=_xml(_told(check))[:300])
                 told.text = _xml(_told(check))
-    ElementTree.indent(root)
-    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
-    return written
+        ElementTree.indent(suite)
+        suites.append(ElementTree.tostring(suite, encoding="unicode"))
+    head, foot = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="taquin">', "</testsuites>\n"
+    return "\n".join([head, *suites, foot]).encode()
 
 
 def gradescope(result: Result) -> bytes:
