@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -29,6 +30,7 @@ from autograder.engine.sandbox.channel import Budget
 from autograder.engine.sandbox.client import (
     BadAnswer,
     Call,
+    Child,
     Kept,
     Loaded,
     Lost,
@@ -67,9 +69,39 @@ class References:
         self.diagnostician = Diagnostician(sheet, self.corrige)
         self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
 
+        self.workers = {
+            corrige.u0: ReferenceWorker(sheet, corrige.u0) for corrige in (self.corrige, self.other_corrige)
+        }
+
     def close(self) -> None:
         self.diagnostician.close()
         self.other_diagnostician.close()
+        for worker in self.workers.values():
+            worker.close()
+
+
+class ReferenceWorker:
+    """The reference in a process of its own, for arguments that students choose. It serves a whole class."""
+
+    def __init__(self, sheet: Sheet, u0: int) -> None:
+        self._program = Program(sheet.name, compose(sheet), sheet.given, u0, trusted=True)
+        self._session: Session | None = None
+        self._child: Child | None = None
+
+    def ask(self, call: Call, cpu: float) -> Result:
+        if self._session is None:
+            self._session = Session(self._program, Limits(submission_wall=1e6))
+            atexit.register(self.close)
+        if self._child is None or not self._child.alive:
+            self._child = self._session.fork()
+        (result,) = self._child.call([call], cpu)
+        return result
+
+    def close(self) -> None:
+        if self._session is not None:
+            atexit.unregister(self.close)
+            self._session.close()
+            self._session = self._child = None
 
 
 _references: dict[tuple[str, int, int], References] = {}
@@ -104,7 +136,7 @@ class Marking:
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
-        self._reference: Session | None = None
+        self._workers = shared.workers
         self._answered: dict[str, dict[str, Any]] = {}
         self._habit: Any = None
         self._probed: set[int] = set()
@@ -121,8 +153,6 @@ class Marking:
             eleve.close()
         for session in self._sessions.values():
             session.close()
-        if self._reference is not None:
-            self._reference.close()
 
     # ------------------------------------------------------------ results
 
@@ -522,27 +552,23 @@ class Marking:
         return self._answered[key]
 
     def _ask_reference(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
-        """The arguments are anything: the reference runs in a worker of its own, under the same limits."""
-        if self._reference is None or self._reference.program.u0 != u0:
-            if self._reference is not None:
-                self._reference.close()
-            program = Program(self.sheet.name, compose(self.sheet), self.sheet.given, u0, trusted=True)
-            self._reference = Session(program, self.limits, budget=self._budget)
-            self._reference_child = self._reference.fork()
-        if not self._reference_child.alive:
-            self._reference_child = self._reference.fork()
+        """The arguments are anything: the reference runs in a worker of its own, under the same limits, and the time
+        that it takes is the submission's."""
+        began = time.monotonic()
         try:
             positional = [wire.decode(item) for item in args]
             for parameter in self.sheet.functions[name][len(positional) :]:
                 if parameter in named:
                     positional.append(wire.decode(named[parameter]))
-            (result,) = self._reference_child.call([Call(name, tuple(positional))], self.limits.call_cpu)
+            result = self._workers[u0].ask(Call(name, tuple(positional)), self.limits.call_cpu)
             if isinstance(result, Reply):
                 after = [wire.Encoder().encode(arg) for arg in result.args[: len(args)]]
                 value = self._adapt(self.eleve, name, positional, result.value)
                 return {"v": wire.Encoder().encode(value), "a": after}
         except (wire.WireError, wire.BadValue, KeyError):
             return {"raise": "TypeError", "message": "appel impossible"}
+        finally:
+            self._budget.left -= time.monotonic() - began
         if isinstance(result, Raised):
             return {"raise": result.type, "message": result.message}
         return {"raise": "RuntimeError", "message": "appel impossible"}
