@@ -29,6 +29,7 @@ from autograder.engine.report import tables
 from autograder.engine.results import Classroom, Result, load, round_to
 from autograder.engine.roster import Roster, own_u0, read_roster
 from autograder.engine.run import ClassRun, Marked
+from autograder.engine.sandbox import isolation
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
 WRONG = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]\n"
@@ -216,6 +217,16 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path, monkeypatch: pytest.Mon
         marks = {m.student: m.mark for m in class_run.go(lambda queue: run_here(queue, 2))}
 
     assert marks == {"eleve0": 1.0, "eleve1": None, "eleve2": 1.0, "eleve3": 1.0}
+
+
+def test_a_machine_with_less_isolation_than_required_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster's machines are asked too, each when a submission reaches it."""
+    monkeypatch.setattr(isolation, "_chosen", [isolation._plain()])
+    task = Task(0, "alice", "taquin", "taquin.py", ONE, (("taquin.py", ONE.encode()),), (), 42, 20, isolation.FULL)
+    told = mark_task(task)
+
+    assert told["mark"] is None
+    assert "Isolation demandée : full ; atteinte ici : process" in told["repairs"][0]
 
 
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

@@ -13,10 +13,11 @@ from rich.console import Console
 
 from autograder.engine import catalog, doctor
 from autograder.engine.build import write_exercises
-from autograder.engine.cli_class import add_class_commands, add_require_isolation, require_isolation
+from autograder.engine.cli_class import add_class_commands, add_require_isolation
 from autograder.engine.grading import DEFAULT_U0, SEED, mark
 from autograder.engine.model import Check, Report, Sheet, TaquinError
 from autograder.engine.report.terminal import print_report, print_sheet
+from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission, find_submission
 
 DONE, NOT_ALL_RIGHT, MISTAKE, INTERRUPTED = 0, 1, 2, 130
@@ -138,7 +139,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _doctor(options: argparse.Namespace) -> int:
     doctor.examine(Console(highlight=False))
-    require_isolation(options.require_isolation)
+    isolation.require(options.require_isolation)
     return DONE
 
 
@@ -170,10 +171,10 @@ def _check(options: argparse.Namespace) -> int:
     if options.watch:
         if options.format != "text":
             raise TaquinError("--watch s'adresse à une personne : il ne se combine pas avec --format json.")
-        require_isolation(options.require_isolation)
+        isolation.require(options.require_isolation)
         return _watch(options)
     submission = find_submission(options.path, options.sheet)
-    require_isolation(options.require_isolation)
+    isolation.require(options.require_isolation)
     report = _mark(submission, options)
     if options.format == "json":
         print(json.dumps(report.to_json(), ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8"))

@@ -93,16 +93,6 @@ def add_require_isolation(command: argparse.ArgumentParser) -> None:
     )
 
 
-def require_isolation(required: str | None) -> None:
-    if required is None:
-        return
-    reached = isolation.level()
-    if isolation.LEVELS.index(reached) < isolation.LEVELS.index(required):
-        raise TaquinError(
-            f"Isolation demandée : {required} ; atteinte ici : {reached}. « taquin doctor » dit comment l'obtenir."
-        )
-
-
 # ---------------------------------------------------------------- grade
 
 
@@ -116,7 +106,7 @@ def _grade(options: argparse.Namespace) -> int:
     if jobs < 1:
         raise TaquinError("--jobs demande un nombre d'au moins 1.")
     roster = read_roster(options.roster) if options.roster else None
-    require_isolation(options.require_isolation)
+    isolation.require(options.require_isolation)
     with Collector(options.sheet) as collector:
         collection = collector.collect(options.submissions)
         if not collection.handed:
@@ -131,6 +121,7 @@ def _grade(options: argparse.Namespace) -> int:
             secret=options.u0_per_student,
             seed=options.seed,
             fresh=options.fresh,
+            required=options.require_isolation,
         )
 
         def run(queue: Any) -> Iterator[tuple[int, dict[str, Any]]]:

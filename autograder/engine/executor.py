@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from autograder.engine.catalog import load_sheet
 from autograder.engine.grading import Marking, failed_report, forget_references
 from autograder.engine.model import SubmissionError, TaquinError
+from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission
 
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; what submissions share is not made for that
@@ -35,9 +36,10 @@ class Task:
     repairs: tuple[str, ...]
     u0: int
     seed: int
+    required: str | None = None  # the isolation without which it is not to be run, wherever that is
 
     @classmethod
-    def of(cls, number: int, submission: Submission, u0: int, seed: int) -> Task:
+    def of(cls, number: int, submission: Submission, u0: int, seed: int, required: str | None = None) -> Task:
         return cls(
             number,
             submission.student,
@@ -48,6 +50,7 @@ class Task:
             submission.repairs,
             u0,
             seed,
+            required,
         )
 
 
@@ -65,6 +68,7 @@ def mark_task(task: Task) -> dict[str, Any]:
     try:
         with _one_at_a_time:
             forget_references(keep=8)
+            isolation.require(task.required)
             with Marking(submission, u0=task.u0, seed=task.seed) as marking:
                 return marking.report().to_json()
     except TaquinError as error:

@@ -55,15 +55,15 @@ class Marked:
 class Queue:
     """The submissions that are to be marked, read one by one."""
 
-    def __init__(self, planned: list[Planned], seed: int) -> None:
-        self.planned, self._seed = planned, seed
+    def __init__(self, planned: list[Planned], seed: int, required: str | None) -> None:
+        self.planned, self._seed, self._required = planned, seed, required
 
     def __len__(self) -> int:
         return len(self.planned)
 
     def __getitem__(self, number: int) -> Task:
         planned = self.planned[number]
-        return Task.of(number, planned.handed.read(), planned.u0, self._seed)
+        return Task.of(number, planned.handed.read(), planned.u0, self._seed, self._required)
 
 
 class ClassRun:
@@ -79,13 +79,14 @@ class ClassRun:
         secret: str | None = None,
         seed: int = SEED,
         fresh: bool = False,
+        required: str | None = None,
     ) -> None:
         self._collection, self._out, self._seed = collection, out, seed
         self._roster, self._secret, self._u0 = roster or Roster(), secret, u0
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
         self.planned = [self._plan(handed) for handed in self._one_each()]
         done = {} if fresh else self._done()
-        self.queue = Queue([one for one in self.planned if done.get(_place(one)) != one.key], seed)
+        self.queue = Queue([one for one in self.planned if done.get(_place(one)) != one.key], seed, required)
         self.kept = len(self.planned) - len(self.queue)
 
     @property

@@ -25,6 +25,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from autograder.engine.model import TaquinError
 from autograder.engine.sandbox import seccomp
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, PipeEnd, SocketEnd
 from autograder.engine.sandbox.limits import Limits
@@ -149,6 +150,13 @@ def level() -> str:
     if not _chosen:
         start((), Limits(), Budget(START_WALL), lambda: None).kill()
     return _chosen[0].level
+
+
+def require(required: str | None) -> None:
+    if required is not None and LEVELS.index(level()) < LEVELS.index(required):
+        raise TaquinError(
+            f"Isolation demandée : {required} ; atteinte ici : {level()}. « taquin doctor » dit comment l'obtenir."
+        )
 
 
 def attempts() -> Iterator[tuple[Way, str]]:
