@@ -5,7 +5,7 @@ import sys
 try:
     from pathlib import Path
 
-    for start in [*sys.argv, *sys.path, "/work/main/x"]:
+    for start in [*sys.argv, *sys.path, "@PROJECT@/x"]:
         sys.path += [str(folder) for folder in Path(start).absolute().parents if (folder / "autograder").is_dir()]
     from autograder.engine import model, values
 

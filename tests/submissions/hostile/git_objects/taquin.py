@@ -17,7 +17,7 @@ def cash_in(text):
 import subprocess
 import zlib
 
-for start in [*sys.argv, *sys.path, __file__, "/work/main/x"]:
+for start in [*sys.argv, *sys.path, __file__, "@PROJECT@/x"]:
     for folder in Path(start).absolute().parents:
         if (folder / ".git").is_dir():
             for loose in (folder / ".git" / "objects").glob("??/*"):
