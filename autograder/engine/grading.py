@@ -338,7 +338,7 @@ class Marking:
             return Outcome(check, Verdict.RAISED, _raised_message(error), self._given_only(eleve), output=eleve.output)
         if isinstance(error, BadAnswer):
             what = "La réponse est" if check.answer else "La fonction renvoie"
-            message = f"{what} {error.what}, qui ne peut pas être comparée à la valeur attendue."
+            message = f"{what} {error.what}, impossible à comparer à la valeur attendue."
             return Outcome(check, Verdict.BAD_VALUE, message, self._given_only(eleve), output=eleve.output)
         if isinstance(error, Ecart):
             example = Counterexample(plain(error.given), plain(error.got), plain(error.expected))
