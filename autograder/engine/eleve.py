@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.engine.model import Sheet, Verdict
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
+from autograder.engine.sandbox.client import WHOLE, BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
 from autograder.engine.values import Reply, matches
 
 
@@ -84,8 +84,11 @@ class Eleve:
         return self._current().call([Call(name, args)], self._session.limits.probe_cpu)[0]
 
     @staticmethod
-    def lire(kept: Any) -> Any:
-        return kept.child.fetch(kept) if isinstance(kept, Kept) else kept
+    def lire(kept: Any, part: slice = WHOLE) -> Any:
+        """A kept value, or a part of that list."""
+        if isinstance(kept, Kept):
+            return kept.child.fetch(kept, part)
+        return kept if part is WHOLE else kept[part]
 
     @staticmethod
     def ecrire(kept: Any, path: Sequence[int], value: Any) -> bool:
