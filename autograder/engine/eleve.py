@@ -117,7 +117,7 @@ class Eleve:
         """All these calls in one message. Those that slow functions do not answer in time will be asked live."""
         mine = [call for call in calls if call.name not in self._pins]
         limits = self._session.limits
-        results = iter(self._current().call(mine, limits.call_cpu, patience=limits.ahead_wall) if mine else [])
+        results = iter(self._current().call_ahead(mine, limits.call_cpu, limits.ahead_wall) if mine else [])
         answered: list[Result] = []
         for call in calls:
             if call.name in self._pins:
@@ -136,6 +136,10 @@ class Eleve:
     def twin(self) -> Eleve:
         """The same functions in a process of their own, for probing between two calls of a check."""
         return Eleve(self._sheet, self._session, self._corrige, self._pins)
+
+    @property
+    def is_repaired(self) -> bool:
+        return bool(self._pins)
 
     @property
     def asks(self) -> int:

@@ -144,24 +144,30 @@ class Child:
         try:
             self._channel.send({"op": "pin", "names": list(names)})
             self._receive(10.0)
-        except (Closed, Late):
+        except (Closed, Late, wire.WireError):
             self._end()
 
-    def call(
-        self, calls: Sequence[Call], cpu: float, *, keep: bool = False, patience: float | None = None
-    ) -> list[Result]:
-        """The results in order; the list stops at the first call that took the process down, or after the last
-        one that was answered within `patience` seconds."""
-        results = []
-        deadline = None if patience is None else time.monotonic() + patience
-        for result in self.stream(calls, cpu, keep=keep):
+    def call(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> list[Result]:
+        """The results in order; the list stops at the first call that took the process down."""
+        return list(self.stream(calls, cpu, keep=keep))
+
+    def call_ahead(self, calls: Sequence[Call], cpu: float, patience: float) -> list[Result]:
+        """The results of the first calls, at little cost: those answered within `patience` seconds by a process
+        that is well. Whatever takes the process down is left to be found by asking the other calls one by one."""
+        results: list[Result] = []
+        deadline = time.monotonic() + patience
+        for result in self.stream(calls, cpu, together=True):
+            if isinstance(result, Lost) and not self.alive and len(results) + 1 < len(calls):
+                break
             results.append(result)
-            if deadline is not None and time.monotonic() > deadline and len(results) < len(calls):
+            if time.monotonic() > deadline and len(results) < len(calls):
                 self._end()
                 break
         return results
 
-    def stream(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> Iterator[Result]:
+    def stream(
+        self, calls: Sequence[Call], cpu: float, *, keep: bool = False, together: bool = False
+    ) -> Iterator[Result]:
         """All calls in one message, the results as they come. Whoever stops reading must close the child."""
         if not self.alive:
             yield self._session.lost_cause
@@ -173,7 +179,8 @@ class Child:
             number = self._numbers
         items = [{"f": call.name, "a": self._encode(call), "keep": number} for call in calls]
         try:
-            self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": limits.asks_per_call})
+            asks = limits.asks_per_call
+            self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": asks, "together": together})
             for call in calls:
                 body = self._receive(limits.wall(cpu))
                 if body == call.right_bytes and call.right is not None:

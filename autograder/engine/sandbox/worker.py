@@ -38,6 +38,7 @@ CAN_FORK = hasattr(os, "fork") and resource is not None
 NOBODY = 65534
 ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
 ModuleType = type(sys)
+TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
@@ -60,6 +61,7 @@ class Channel:
         self._read_fd, self._write_fd = read_fd, write_fd
         self._socket = _socket.socket(fileno=read_fd) if is_socket else None
         self.descriptors: list[int] = []
+        self._waiting = bytearray()
         self.busy = False  # a frame is half-way: not the moment to raise TooLong
 
     def _read(self, size: int) -> bytes:
@@ -86,10 +88,22 @@ class Channel:
         return body
 
     def send(self, message: dict[str, Any]) -> None:
+        self.put(message)
+        self.flush()
+
+    def put(self, message: dict[str, Any]) -> None:
+        """For later: many small answers travel together."""
+        frame = wire.pack(message)
         self.busy = True
-        data = memoryview(wire.pack(message))
-        while data:
-            data = data[os.write(self._write_fd, data) :]
+        self._waiting += frame
+        self.busy = False
+        if len(self._waiting) > TOGETHER:
+            self.flush()
+
+    def flush(self) -> None:
+        self.busy = True
+        while self._waiting:
+            del self._waiting[: os.write(self._write_fd, self._waiting)]
         self.busy = False
 
 
@@ -132,7 +146,7 @@ class Server:
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
-        self.asks_left = 0
+        self.asks_left = self.kernel_limit = 0
         self.answers_given: dict[bytes, bytes] = {}
         self.output = CappedOutput(20_000)
 
@@ -174,10 +188,11 @@ class Server:
     def start_clock(self, cpu: float) -> None:
         if resource is None:
             return
-        usage = resource.getrusage(resource.RUSAGE_SELF)
         # The kernel's own limit comes a little later, for code that swallows TooLong or never returns from C.
-        soft = int(usage.ru_utime + usage.ru_stime + cpu) + 3
-        lower(resource.RLIMIT_CPU, soft)
+        soft = int(time.process_time() + cpu) + 3
+        if soft != self.kernel_limit:
+            self.kernel_limit = soft
+            lower(resource.RLIMIT_CPU, soft)
         _signal.signal(_signal.SIGPROF, self._on_clock)
         _signal.setitimer(_signal.ITIMER_PROF, cpu, 0.5)
 
@@ -187,6 +202,7 @@ class Server:
 
     def _on_clock(self, *_: object) -> None:
         if not self.channel.busy:
+            self.channel.flush()  # if this call takes the process down, those before it have been answered
             raise TooLong
 
     # ------------------------------------------------------------ loading
@@ -354,14 +370,18 @@ class Server:
         self._pin()
         self.channel.send({"pinned": True})
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
+        """With `together`, answers may wait for each other, and be lost if the process is."""
         for call in calls:
             self.asks_left = asks
             reply = self._call(call["f"], call["a"], call.get("keep"), cpu)
             try:
-                self.channel.send(reply)
+                self.channel.put(reply)
             except wire.BadValue as error:
-                self.channel.send({"bad": str(error), "o": reply["o"]})
+                self.channel.put({"bad": str(error), "o": reply["o"]})
+            if not together:
+                self.channel.flush()
+        self.channel.flush()
 
     def do_fetch(self, handle: int, part: list[int | None] | None) -> None:
         value = self.kept[handle]
