@@ -17,7 +17,7 @@ from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, SocketEnd
 from autograder.engine.sandbox.client import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.nursery import Mould, Nursery
+from autograder.engine.sandbox.nursery import Mould
 from autograder.engine.values import Reply
 
 LIMITS = Limits(call_cpu=0.01, asks_per_call=50, asks_per_statement=50)
@@ -34,7 +34,7 @@ class Double(Session):
 
     def __init__(self, sent: bytes, budget: float = 1.0) -> None:
         program = Program("essai", "", "", 42, pins=("g",))
-        super().__init__(program, LIMITS, lambda *_: {"v": 1, "a": []}, Nursery((), LIMITS, Budget(budget)))
+        super().__init__(program, LIMITS, lambda *_: {"v": 1, "a": []}, Budget(budget))
         ours, theirs = socket.socketpair()
         theirs.setblocking(False)
         self.written = theirs.send(sent) if sent else 0

@@ -545,7 +545,8 @@ class Marking:
                 replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
             )
             answerer = self._answer_for_other_u0 if other_u0 else self._answer
-            session = Session(program, limits, answerer, self._nursery)
+            # A second chance is no place to find what the first one left in the sandbox.
+            session = Session(program, limits, answerer, self._budget, None if pins else self._nursery)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]

@@ -314,13 +314,18 @@ class Session:
     """A program in its mould: loaded once, asked through children, loaded again when it dies."""
 
     def __init__(
-        self, program: Program, limits: Limits, answerer: Answerer | None = None, nursery: Nursery | None = None
+        self,
+        program: Program,
+        limits: Limits,
+        answerer: Answerer | None = None,
+        budget: Budget | None = None,
+        nursery: Nursery | None = None,
     ) -> None:
         self.program, self.limits = program, limits
         self.arrays = False  # the submission plays on NumPy boards: it is handed NumPy boards
         self._answerer = answerer
-        budget = Budget(limits.submission_wall) if nursery is None else nursery.budget
-        self._own = Nursery(program.files, limits, budget, trusted=program.trusted)
+        self.budget = budget or Budget(limits.submission_wall)
+        self._own = Nursery(program.files, limits, self.budget, trusted=program.trusted)
         self._nursery = nursery or self._own
         self._mould: Mould | None = None
         self._loaded: Loaded | None = None
@@ -334,10 +339,6 @@ class Session:
             self._start()
         assert self._loaded is not None
         return self._loaded
-
-    @property
-    def budget(self) -> Budget:
-        return self._nursery.budget
 
     @property
     def lost_cause(self) -> Lost:
