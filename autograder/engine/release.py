@@ -24,7 +24,8 @@ from autograder.engine.values import Reply
 
 CASES = 12
 TEACHERS = (  # modules of the engine that a student has no use for
-    "cli_class", "collect", "executor", "fautes", "gradebook", "nbgrader", "publish", "release", "results", "roster", "run",
+    "cli_class", "collect", "executor", "fautes", "gradebook", "nbgrader", "publish", "release",
+    "results", "roster", "run",
 )  # fmt: skip
 TEMPLATES = Path(__file__).parent / "pack"
 SHOWN = ("__init__.py", "vitrine.py")
