@@ -25,7 +25,7 @@ from autograder.engine.values import Reply
 CASES = 12
 TEACHERS = (  # modules of the engine that a student has no use for
     "cli_class", "collect", "executor", "fautes", "gradebook", "nbgrader", "publish", "release",
-    "results", "roster", "run",
+    "results", "roster", "run", "html", "tables",
 )  # fmt: skip
 TEMPLATES = Path(__file__).parent / "pack"
 SHOWN = ("__init__.py", "vitrine.py")
@@ -56,14 +56,9 @@ def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
 def _write_engine(place: Path) -> None:
     for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
         relative = path.relative_to(GRADERS)
-        if (
-            path.stem in TEACHERS
-            or relative.parts[:2] in (("engine", "pack"),)
-            or path.name in ("html.py", "tables.py")
-        ):
-            continue
-        (place / relative).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, place / relative)
+        if path.stem not in TEACHERS:
+            (place / relative).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, place / relative)
 
 
 def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:

@@ -4,7 +4,7 @@ A property looks at one function, and at those that come before it in the sheet:
 what is seen here, and the engine leaves the verdict to the teacher.
 """
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from hypothesis import strategies as st
 
@@ -216,7 +216,7 @@ def test_propriete_parcours(eleve, corrige):
         precedent = eleve.parcours_largeur(depart).value
         if not isinstance(precedent, dict):
             raise Ecart("Il faut un dictionnaire.", given=donnee, got=precedent)
-        for sommet, avant in precedent.items():
+        for sommet, avant in islice(precedent.items(), 60):  # a search that never stops discovers 181,440 of them
             if sommet != depart and (avant not in {*precedent, depart} or sommet not in eleve.voisins(avant).value):
                 raise Ecart(f"{sommet} n'est pas un voisin découvert depuis {avant}.", given=donnee, got=precedent)
         if resolue not in {*precedent, depart}:
