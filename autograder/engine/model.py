@@ -92,6 +92,17 @@ class Faute:
 
 
 @dataclass(frozen=True)
+class OpenQuestion:
+    """A question that a person marks (a proof, an estimate). Its points are a bonus, beside the 20."""
+
+    id: str  # ASCII
+    title: str
+    text: str  # Markdown
+    points: float
+    rubric: str  # Markdown, for the teacher only
+
+
+@dataclass(frozen=True)
 class Sheet:
     name: str
     title: str
@@ -106,6 +117,7 @@ class Sheet:
     faute_context: str  # the imports and helpers that the fautes share
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
+    open_questions: tuple[OpenQuestion, ...] = ()
 
     @property
     def checks(self) -> tuple[Check, ...]:
