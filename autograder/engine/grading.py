@@ -180,12 +180,15 @@ class Marking:
             student=self.submission.student,
             u0=self.u0,
             seed=self.seed,
-            isolation=isolation.level(),
+            isolation=self._isolation(),
             repairs=tuple(harmless(note)[:LONGEST] for note in (*self.submission.repairs, *self._load_notes())),
             seconds=time.monotonic() - self._began,
             results=results,
             path=self.submission.path,
         )
+
+    def _isolation(self) -> str:
+        return isolation.level()
 
     # ------------------------------------------------------------ judging
 

@@ -126,6 +126,14 @@ class Sheet:
     def checks_of(self, function: str) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if check.function == function)
 
+    def checks_for(self, question: str) -> tuple[Check, ...]:
+        """Those of a question (« 9 ») or of one lettered answer (« 9c »)."""
+        chosen = tuple(check for check in self.checks if question in (check.question, check.answer))
+        if not chosen:
+            known = ", ".join(question.id for question in self.questions)
+            raise TaquinError(f"La fiche « {self.name} » n'a pas de question {question} ; ses questions : {known}.")
+        return chosen
+
     def functions_before(self, question: str, function: str | None) -> list[str]:
         """The functions that come earlier in the sheet than the one that a check judges."""
         names = list(self.functions)

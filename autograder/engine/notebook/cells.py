@@ -58,7 +58,8 @@ class Cell:
 def cells_of(sheet: Sheet) -> list[Cell]:
     """Statement, what is given, and after each question its cells to fill and its test."""
     beginning, solutions = _code(sheet)
-    given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", beginning, VERIFIER])
+    name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
+    given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", VERIFIER])
     cells: list[Cell] = []
     for id, question, text in _sections(sheet):
         before, marker, after = text.partition(CODE_HERE)
