@@ -111,7 +111,8 @@ def _show_marked(sheet: Sheet, question: str) -> None:
     data = _report_of(sheet.name)
     asked = [each for each in data["questions"] if each["id"] == question]
     points = ", ".join(f"{each['id']} : {each['points']} / {each['out_of']}" for each in asked)
-    _display(fragment(of_json(data | {"questions": asked}), sheet, data["repairs"]), points)
+    remarks = data["repairs"] if asked == data["questions"][:1] else []  # said once, at the top
+    _display(fragment(of_json(data | {"questions": asked}), sheet, remarks), points)
 
 
 def _report_of(fiche: str) -> dict[str, Any]:

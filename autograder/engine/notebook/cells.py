@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from autograder.engine.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
-from autograder.engine.gradebook import PREFIX, cell_name
 from autograder.engine.model import Sheet
 from autograder.engine.text import without_accents
 
+PREFIX = "question_"
 GIVEN = "sujet"
 GIVEN_TITLE = "# Ce qui est donné : cette cellule s'exécute en premier et ne se modifie pas."
 VERIFIER = """\
@@ -53,6 +53,11 @@ class Cell:
     @property
     def is_code(self) -> bool:
         return self.kind in (Kind.GIVEN, Kind.SOLUTION, Kind.TEST)
+
+
+def cell_name(question: str) -> str:
+    """The test of a question, and its mark in nbgrader's gradebook: stable, ASCII, and never the same for two."""
+    return PREFIX + "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in question)
 
 
 def cells_of(sheet: Sheet) -> list[Cell]:

@@ -224,7 +224,8 @@ def _scoped(style: str) -> str:
         ours = (SCOPE_IS.get(one.strip(), f".{SCOPE} {one.strip()}") for one in selectors.split(","))
         return f"{', '.join(ours)} {{{match[2]}}}\n"
 
-    return re.sub(r"([^{}]+)\{([^{}]*)\}", rule, style) + f".{SCOPE} {{ margin: 0; padding: .2rem .9rem .6rem }}"
+    relative = re.sub(r"(?<=\d)rem\b", "em", style)  # a page may have any idea of what a rem is
+    return re.sub(r"([^{}]+)\{([^{}]*)\}", rule, relative) + f".{SCOPE} {{ margin: 0; padding: 0 .9em .6em }}"
 
 
 def _section(title: str, content: str) -> str:
