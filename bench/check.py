@@ -65,12 +65,12 @@ def recorded_calls() -> list[list[object]]:
     made: list[list[object]] = []
     original = Child.stream
 
-    def spy(self: Child, calls, cpu, *, keep=False):  # type: ignore[no-untyped-def]
+    def spy(self: Child, calls, cpu, **options):  # type: ignore[no-untyped-def]
         program = self._session.program
         for call in calls:
             args = [arg if isinstance(arg, int | str | list | dict) else "KEPT" for arg in call.args]
-            made.append([bool(program.disabled), program.u0, call.name, args, keep])
-        return original(self, calls, cpu, keep=keep)
+            made.append([bool(program.disabled), program.u0, call.name, args, options.get("keep", False)])
+        return original(self, calls, cpu, **options)
 
     Child.stream = spy  # type: ignore[method-assign]
     try:

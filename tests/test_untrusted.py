@@ -17,6 +17,7 @@ from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, SocketEnd
 from autograder.engine.sandbox.client import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.nursery import Mould
 from autograder.engine.values import Reply
 
 LIMITS = Limits(call_cpu=0.01, asks_per_call=50, asks_per_statement=50)
@@ -32,9 +33,8 @@ class Double(Session):
     """A session whose worker is a handful of bytes, already sent."""
 
     def __init__(self, sent: bytes, budget: float = 1.0) -> None:
-        super().__init__(
-            Program("essai", "", "", 42, pins=("g",)), LIMITS, lambda *_: {"v": 1, "a": []}, Budget(budget)
-        )
+        program = Program("essai", "", "", 42, pins=("g",))
+        super().__init__(program, LIMITS, lambda *_: {"v": 1, "a": []}, Budget(budget))
         ours, theirs = socket.socketpair()
         theirs.setblocking(False)
         self.written = theirs.send(sent) if sent else 0
@@ -42,15 +42,14 @@ class Double(Session):
         self.kept_open = theirs
         self.end = Channel(SocketEnd(ours), self.budget)
 
-    def reap(self, pid: int) -> int:
+    def fate(self, pid: int) -> int:
         return 0
 
     def ask(self) -> list[Any]:
         return Child(self, self.end, 1, ("g",)).call(ASKED, LIMITS.call_cpu)
 
     def load(self) -> Loaded | None:
-        worker: Any = type("Worker", (), {"channel": self.end, "folder": "/copie", "packages": []})()
-        return self._load(worker)[1]
+        return self._load(Mould(self.end, 1, "/copie", []))[1]
 
     def close(self) -> None:
         self.end.close()

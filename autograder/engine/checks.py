@@ -12,6 +12,7 @@ from autograder.engine.sandbox.client import BadAnswer, Call, Missing
 from autograder.engine.values import kind_difference, matches
 
 CASES = 60
+CASES_WHEN_REPAIRED = 20
 SHRINK_ATTEMPTS = 400
 SHRINK_SECONDS = 3.0
 
@@ -144,12 +145,16 @@ class Cases:
 
     def replay(self, eleve: Any, corrige: Any) -> None:
         """All cases, the calls of each batch in one message. Raises what the first bad case raises."""
-        self._replay(self.examples, eleve, corrige)
-        self._replay(corrige.drawn(self), eleve, corrige)  # drawn now: a stub has stopped at the examples
+        self._replay(self.plan(self.examples, corrige), eleve, corrige)
+        plan = self.plan(corrige.drawn(self), corrige)  # drawn now: a stub has stopped at the examples
+        # Every call that asked-again code makes to a right function crosses to the trusted side.
+        self._replay(plan[:CASES_WHEN_REPAIRED] if eleve.is_repaired else plan, eleve, corrige)
 
-    def _replay(self, inputs: Sequence[dict[str, Any]], eleve: Any, corrige: Any) -> None:
-        plan = self.plan(inputs, corrige)
-        replies = eleve.ask_ahead([call for _, calls in plan for call in calls])
+    def _replay(self, plan: list[tuple[dict[str, Any], list[Call]]], eleve: Any, corrige: Any) -> None:
+        planned = [call for _, calls in plan for call in calls]
+        replies = eleve.ask_ahead(planned)
+        if planned and len(replies) == len(planned) and all(map(_is_right, planned, replies)):
+            return  # these very answers, the reference's own, have passed when the calls were planned
         for case, calls in plan:
             eleve.replay(calls, replies[: len(calls)])
             replies = replies[len(calls) :]
@@ -224,6 +229,10 @@ class Cases:
         return test_of_hypothesis
 
 
+def _is_right(call: Call, reply: Any) -> bool:
+    return reply is call.right
+
+
 class _Enough(BaseException):
     """The budget for shrinking is spent: what was found so far will do."""
 
@@ -239,8 +248,9 @@ class Recorder:
         answer = getattr(self._corrige, name)
 
         def call(*args: Any) -> Any:
-            self.calls.append(Call(name, args))
-            return answer(*args)
+            right = answer(*args)
+            self.calls.append(Call(name, args, right))
+            return right
 
         return call
 

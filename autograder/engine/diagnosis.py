@@ -19,6 +19,7 @@ from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 ENOUGH_CALLS = 120
+MOST_REPLIES = 20_000
 PATIENCE = 8.0
 QUICK_CPU = 1.0  # a small answer was not long in coming: a faute that takes longer does not explain it
 
@@ -41,7 +42,7 @@ class Diagnostician:
         self._session: Session | None = None
         self._known: dict[str, str | None] = {}
         self._wrong_answers: dict[int, Result] = {}
-        self._first_replies: dict[tuple[int, str], Result] = {}
+        self._replies: dict[tuple[int, int, str], Result] = {}  # (faute, position, call) → small answers
 
     def close(self) -> None:
         if self._session is not None:
@@ -52,7 +53,7 @@ class Diagnostician:
     def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
         """The sentence of the faute that answers all these calls like the student's function."""
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
-        if not asked or any(map(_stays_there, asked)):
+        if not asked or any(map(stays_there, asked)):
             return None
         key = _key(asked)
         if key not in self._known:
@@ -101,18 +102,30 @@ class Diagnostician:
     # ------------------------------------------------------------
 
     def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
-        """Asked in the same order, up to the first difference: most fautes give themselves away at once."""
-        if self._is_known_to_differ(number, asked):
-            return False
+        """Asked in the same order, up to the first difference: most fautes give themselves away at once.
+
+        A class is asked the same questions: what a faute answered about another student still holds.
+        """
+        for position, (call, mine) in enumerate(asked):
+            theirs = self._replies.get((number, position, _key(call)))
+            if theirs is None:
+                return self._fits_when_asked(number, asked)
+            if not self._same(call, theirs, mine):
+                return False
+        return True
+
+    def _fits_when_asked(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
         child = self._fork()
         deadline = time.monotonic() + PATIENCE
         calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
         cpu = LIMITS.call_cpu if any(_took_long(result) for _, result in asked) else QUICK_CPU
         try:
             for position, (theirs, (call, mine)) in enumerate(zip(child.stream(calls, cpu), asked, strict=False)):
-                if position == 0 and not _took_long(theirs):
-                    self._first_replies[number, _key(call)] = theirs
-                if not same_result(self._canonical(call, theirs), self._canonical(call, mine)):
+                if not _took_long(theirs):
+                    if len(self._replies) >= MOST_REPLIES:
+                        self._replies.clear()
+                    self._replies[number, position, _key(call)] = theirs
+                if not self._same(call, theirs, mine):
                     return False
                 if time.monotonic() > deadline:
                     break
@@ -120,11 +133,8 @@ class Diagnostician:
         finally:
             child.close()
 
-    def _is_known_to_differ(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
-        """A class is asked the same questions: what a faute first answered to another student's still holds."""
-        call, mine = asked[0]
-        theirs = self._first_replies.get((number, _key(call)))
-        return theirs is not None and not same_result(self._canonical(call, theirs), self._canonical(call, mine))
+    def _same(self, call: Call, theirs: Result, mine: Result) -> bool:
+        return same_result(self._canonical(call, theirs), self._canonical(call, mine))
 
     def _canonical(self, call: Call, result: Result) -> Result:
         """The result without what the sheet leaves to the student's taste."""
@@ -161,7 +171,7 @@ def _took_long(result: Result) -> bool:
     return isinstance(result, Lost) or is_big(getattr(result, "value", None))
 
 
-def _stays_there(entry: tuple[Call, Result]) -> bool:
+def stays_there(entry: tuple[Call, Result]) -> bool:
     """A call whose values never left the student's side says nothing here."""
     call, result = entry
     return any(isinstance(arg, Kept) for arg in call.args) or isinstance(getattr(result, "value", None), Kept)

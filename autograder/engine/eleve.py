@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.engine.model import Sheet, Verdict
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
+from autograder.engine.sandbox.client import WHOLE, BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
 from autograder.engine.values import Reply, matches
 
 
@@ -84,8 +84,11 @@ class Eleve:
         return self._current().call([Call(name, args)], self._session.limits.probe_cpu)[0]
 
     @staticmethod
-    def lire(kept: Any) -> Any:
-        return kept.child.fetch(kept) if isinstance(kept, Kept) else kept
+    def lire(kept: Any, part: slice = WHOLE) -> Any:
+        """A kept value, or a part of that list."""
+        if isinstance(kept, Kept):
+            return kept.child.fetch(kept, part)
+        return kept if part is WHOLE else kept[part]
 
     @staticmethod
     def ecrire(kept: Any, path: Sequence[int], value: Any) -> bool:
@@ -114,7 +117,7 @@ class Eleve:
         """All these calls in one message. Those that slow functions do not answer in time will be asked live."""
         mine = [call for call in calls if call.name not in self._pins]
         limits = self._session.limits
-        results = iter(self._current().call(mine, limits.call_cpu, patience=limits.ahead_wall) if mine else [])
+        results = iter(self._current().call_ahead(mine, limits.call_cpu, limits.ahead_wall) if mine else [])
         answered: list[Result] = []
         for call in calls:
             if call.name in self._pins:
@@ -133,6 +136,10 @@ class Eleve:
     def twin(self) -> Eleve:
         """The same functions in a process of their own, for probing between two calls of a check."""
         return Eleve(self._sheet, self._session, self._corrige, self._pins)
+
+    @property
+    def is_repaired(self) -> bool:
+        return bool(self._pins)
 
     @property
     def asks(self) -> int:

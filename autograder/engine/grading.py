@@ -12,7 +12,7 @@ from typing import Any
 from autograder.engine.build import compose
 from autograder.engine.catalog import load_sheet
 from autograder.engine.checks import Ecart
-from autograder.engine.diagnosis import Diagnostician
+from autograder.engine.diagnosis import Diagnostician, stays_there
 from autograder.engine.eleve import Eleve
 from autograder.engine.model import (
     Check,
@@ -39,17 +39,19 @@ from autograder.engine.sandbox.client import (
     Raised,
     Result,
     Session,
-    WorkerError,
     text_of,
 )
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.nursery import Nursery, WorkerError
 from autograder.engine.submission import Submission
 from autograder.engine.text import harmless, without_accents
 from autograder.engine.values import Reply, difference, is_big, matches, plain, short
 
 DEFAULT_U0 = 42
 LONGEST = 2_000  # characters of one message
+MOST_ANSWERS = 20_000  # of the reference, kept for a class
 SEED = 20
+TO_DO = "Reste à faire."
 UNLOADABLE = "Le fichier n'a pas pu être exécuté jusqu'au bout : il ne se termine pas, ou arrête le programme."
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
@@ -87,8 +89,20 @@ class ReferenceWorker:
         self._program = Program(sheet.name, compose(sheet), sheet.given, u0, trusted=True)
         self._session: Session | None = None
         self._child: Child | None = None
+        self._known: dict[str, Result] = {}
 
     def ask(self, call: Call, cpu: float) -> Result:
+        """A class is asked the same questions, and its functions ask the same ones in turn."""
+        key = f"{call.name} {call.args!r}"
+        if len(key) > LONGEST:
+            return self._ask(call, cpu)
+        if key not in self._known:
+            if len(self._known) >= MOST_ANSWERS:
+                self._known.clear()
+            self._known[key] = self._ask(call, cpu)
+        return self._known[key]
+
+    def _ask(self, call: Call, cpu: float) -> Result:
         if self._session is None:
             self._session = Session(self._program, Limits(submission_wall=1e6))
             atexit.register(self.close)
@@ -133,11 +147,11 @@ class Marking:
         self._diagnostician, self._other_diagnostician = shared.diagnostician, shared.other_diagnostician
         self._began = time.monotonic()
         self._budget = Budget(self.limits.submission_wall)
+        self._nursery = Nursery(submission.files, self.limits, self._budget)
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
         self._workers = shared.workers
-        self._answered: dict[str, dict[str, Any]] = {}
         self._habit: Any = None
         self._probed: set[int] = set()
         self.eleve = self._eleve()
@@ -153,6 +167,7 @@ class Marking:
             eleve.close()
         for session in self._sessions.values():
             session.close()
+        self._nursery.close()
 
     # ------------------------------------------------------------ results
 
@@ -204,6 +219,8 @@ class Marking:
         assert check.function is not None
         if not loaded.names & {check.function, without_accents(check.function)}:
             return Outcome(check, Verdict.MISSING, self._missing_message(check.function, loaded))
+        if check.function in loaded.unfilled:
+            return Outcome(check, Verdict.MISSING, TO_DO)
         for sibling in self.sheet.checks_of(check.function):
             known = self._outcomes.get(sibling.id)
             if known is not None and known.verdict is Verdict.MISSING:
@@ -333,7 +350,7 @@ class Marking:
                 return Outcome(
                     check, Verdict.RAISED, f"`{name}`, dont cette question a besoin, n'est pas encore écrite."
                 )
-            return Outcome(check, Verdict.MISSING, "Reste à faire.")
+            return Outcome(check, Verdict.MISSING, TO_DO)
         if isinstance(error, Lost):
             message = error.message[:1].upper() + error.message[1:] + ("" if error.message.endswith("?") else ".")
             return Outcome(check, error.verdict, message, self._given_only(eleve), output=eleve.output)
@@ -376,8 +393,11 @@ class Marking:
     def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
         assert check.function is not None
         diagnostician = self._other_diagnostician if check.other_u0 else self._diagnostician
-        kept = any(isinstance(getattr(result, "value", None), Kept) for _, result in journal)
-        if not (check.long or kept or any(is_big(arg) for call, _ in journal for arg in call.args)):
+        told = [entry for entry in journal if entry[0].name == check.function and not stays_there(entry)]
+        kept = not told and any(map(stays_there, journal))
+        journal = told or journal
+        values = [value for call, result in journal for value in (*call.args, getattr(result, "value", None))]
+        if not (check.long or kept or any(map(is_big, values))):
             return diagnostician.of_calls(check.function, journal)
         # A long computation is not repeated for every faute if the function's other checks have been explained, or not.
         known = [self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function)]
@@ -532,7 +552,8 @@ class Marking:
                 replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
             )
             answerer = self._answer_for_other_u0 if other_u0 else self._answer
-            session = Session(program, limits, answerer, self._budget)
+            # A second chance is no place to find what the first one left in the sandbox.
+            session = Session(program, limits, answerer, self._budget, None if pins else self._nursery)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
@@ -550,17 +571,11 @@ class Marking:
         return self._answer_with(self.other_corrige.u0, name, args, named)
 
     def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
-        """The right function's answer to a call made by the student's code; the same question comes back often."""
-        key = f"{u0} {name} {args!r} {named!r}"
-        if len(key) > LONGEST:
-            return self._ask_reference(u0, name, args, named)
-        if key not in self._answered:
-            self._answered[key] = self._ask_reference(u0, name, args, named)
-        return self._answered[key]
+        """The right function's answer to a call made by the student's code.
 
-    def _ask_reference(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
-        """The arguments are anything: the reference runs in a worker of its own, under the same limits, and the time
-        that it takes is the submission's."""
+        The arguments are anything: the reference runs in a worker of its own, under the same limits, and the time
+        that it takes is the submission's.
+        """
         began = time.monotonic()
         try:
             positional = [wire.decode(item) for item in args]

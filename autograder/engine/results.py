@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +158,7 @@ class _Checks(Sequence[dict[str, Any]]):
         self._path, self._question = path, question
 
     def _read(self) -> list[dict[str, Any]]:
-        checks: list[dict[str, Any]] = _read_json(self._path)["questions"][self._question]["checks"]
+        checks: list[dict[str, Any]] = _questions(self._path, self._path.stat().st_mtime_ns)[self._question]["checks"]
         return checks
 
     def __len__(self) -> int:
@@ -168,6 +169,12 @@ class _Checks(Sequence[dict[str, Any]]):
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return iter(self._read())
+
+
+@lru_cache(maxsize=2)  # the questions of a result are read one after the other
+def _questions(path: Path, _written: int) -> list[dict[str, Any]]:
+    questions: list[dict[str, Any]] = _read_json(path)["questions"]
+    return questions
 
 
 def read_corrections(path: Path) -> dict[tuple[str, str, str], Correction]:

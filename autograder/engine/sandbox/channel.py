@@ -115,6 +115,12 @@ class Channel:
             self.budget.left -= time.monotonic() - began
 
     def receive(self, timeout: float) -> dict[str, Any]:
+        try:
+            return wire.unpack(self.receive_body(timeout))
+        except wire.WireError as error:
+            raise Closed from error
+
+    def receive_body(self, timeout: float) -> bytes:
         began = time.monotonic()
         deadline = began + min(timeout, self.budget.left)
         try:
@@ -126,8 +132,8 @@ class Channel:
                 if not chunk:
                     raise Closed
                 self._buffer += chunk
-            return wire.unpack(body)
-        except (OSError, wire.WireError) as error:
+            return body
+        except OSError as error:
             raise Closed from error
         finally:
             self.budget.left -= time.monotonic() - began

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from autograder.engine.model import Verdict
 from autograder.engine.notebook.read import SUFFIX, place
 from autograder.engine.sandbox import isolation, wire
-from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull, SocketEnd
+from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.nursery import Mould, Nursery, fork
 from autograder.engine.values import Reply
 
 CAN_FORK = isolation.CAN_FORK
 MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
+WHOLE = slice(None)
+ASK = b'{"ask":'
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
-
-
-class WorkerError(Exception):
-    """The worker could not even be started: our problem, never the student's."""
 
 
 class Missing(BaseException):
@@ -91,6 +90,16 @@ class Kept:
 class Call:
     name: str
     args: tuple[Any, ...]
+    right: Reply | None = field(default=None, compare=False, repr=False)  # the reference's answer, where it is known
+
+    @cached_property
+    def data(self) -> list[Any]:
+        """The arguments as they cross; a call that is planned once is made of every submission."""
+        return [wire.Encoder().encode(arg) for arg in self.args]
+
+    @cached_property
+    def right_bytes(self) -> bytes | None:
+        return None if self.right is None else wire.right_answer(self.right.value, self.right.args)
 
 
 @dataclass(frozen=True)
@@ -115,6 +124,7 @@ class Program:
 @dataclass(frozen=True)
 class Loaded:
     names: frozenset[str] = frozenset()
+    unfilled: frozenset[str] = frozenset()  # those that are still the stub
     answers: dict[str, Any] = field(default_factory=dict)  # key → value, or BadAnswer
     answers_error: str = ""
     errors: tuple[dict[str, Any], ...] = ()
@@ -139,24 +149,30 @@ class Child:
         try:
             self._channel.send({"op": "pin", "names": list(names)})
             self._receive(10.0)
-        except (Closed, Late):
+        except (Closed, Late, wire.WireError):
             self._end()
 
-    def call(
-        self, calls: Sequence[Call], cpu: float, *, keep: bool = False, patience: float | None = None
-    ) -> list[Result]:
-        """The results in order; the list stops at the first call that took the process down, or after the last
-        one that was answered within `patience` seconds."""
-        results = []
-        deadline = None if patience is None else time.monotonic() + patience
-        for result in self.stream(calls, cpu, keep=keep):
+    def call(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> list[Result]:
+        """The results in order; the list stops at the first call that took the process down."""
+        return list(self.stream(calls, cpu, keep=keep))
+
+    def call_ahead(self, calls: Sequence[Call], cpu: float, patience: float) -> list[Result]:
+        """The results of the first calls, at little cost: those answered within `patience` seconds by a process
+        that is well. Whatever takes the process down is left to be found by asking the other calls one by one."""
+        results: list[Result] = []
+        deadline = time.monotonic() + patience
+        for result in self.stream(calls, cpu, together=True):
+            if isinstance(result, Lost) and not self.alive and len(results) + 1 < len(calls):
+                break
             results.append(result)
-            if deadline is not None and time.monotonic() > deadline and len(results) < len(calls):
+            if time.monotonic() > deadline and len(results) < len(calls):
                 self._end()
                 break
         return results
 
-    def stream(self, calls: Sequence[Call], cpu: float, *, keep: bool = False) -> Iterator[Result]:
+    def stream(
+        self, calls: Sequence[Call], cpu: float, *, keep: bool = False, together: bool = False
+    ) -> Iterator[Result]:
         """All calls in one message, the results as they come. Whoever stops reading must close the child."""
         if not self.alive:
             yield self._session.lost_cause
@@ -166,16 +182,22 @@ class Child:
         if keep:
             self._numbers += 1
             number = self._numbers
-        items = [{"f": call.name, "a": self._encode(call.args), "keep": number} for call in calls]
+        items = [{"f": call.name, "a": self._encode(call), "keep": number} for call in calls]
         try:
-            self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": limits.asks_per_call})
+            asks = limits.asks_per_call
+            self._channel.send({"op": "calls", "calls": items, "cpu": cpu, "asks": asks, "together": together})
             for call in calls:
-                yield self._result(self._receive(limits.wall(cpu)), call, number)
+                body = self._receive(limits.wall(cpu))
+                if body == call.right_bytes and call.right is not None:
+                    yield call.right  # most answers are right, and need not be read to be known
+                else:
+                    yield self._result(wire.unpack(body), call, number)
         except Late:
             self._end()
             spent = self._session.budget.left <= 0
             yield self._session.lost_cause if spent else Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
         except Overfull:
+            self._session.kill()
             yield Lost(Verdict.MEMORY, "mémoire épuisée par les processus lancés")
         except Closed:
             yield self._post_mortem()
@@ -183,9 +205,10 @@ class Child:
             self._end()
             yield Lost(Verdict.CRASHED, "le programme a envoyé une réponse illisible")
 
-    def fetch(self, kept: Kept) -> Any:
-        """The kept value itself, across the boundary."""
-        message = self._exchange({"op": "fetch", "handle": kept.number})
+    def fetch(self, kept: Kept, part: slice = WHOLE) -> Any:
+        """The kept value itself, or a part of that list, across the boundary."""
+        bounds = None if part is WHOLE else [part.start, part.stop, part.step]
+        message = self._exchange({"op": "fetch", "handle": kept.number, "part": bounds})
         try:
             if "bad" in message:
                 raise BadAnswer(text_of(message["bad"], 200))
@@ -202,20 +225,23 @@ class Child:
             raise self._session.lost_cause
         try:
             self._channel.send(message)
-            return self._receive(60.0)
-        except (Closed, Late) as error:
+            return wire.unpack(self._receive(60.0))
+        except (Closed, Late, wire.WireError) as error:
             self._end()
             raise Lost(Verdict.CRASHED, "le programme ne répond plus") from error
 
     def close(self) -> None:
         if self.alive and CAN_FORK:
-            self._end()
+            self.drop()
+            self._session.end(self._pid)
 
     # ------------------------------------------------------------
 
-    def _encode(self, args: Sequence[Any]) -> list[Any]:
+    def _encode(self, call: Call) -> list[Any]:
+        if not self._session.arrays and not any(isinstance(arg, Kept) for arg in call.args):
+            return call.data
         data = []
-        for arg in args:
+        for arg in call.args:
             if isinstance(arg, Kept):
                 data.append({"h": arg.number})
             elif self._session.arrays and _is_matrix(arg):
@@ -224,13 +250,14 @@ class Child:
                 data.append(wire.Encoder().encode(arg))
         return data
 
-    def _receive(self, timeout: float) -> dict[str, Any]:
+    def _receive(self, timeout: float) -> bytes:
+        """The next frame that is no question about a pinned function."""
         for _ in range(self._session.limits.asks_per_call + 1):
-            message = self._channel.receive(timeout)
-            if "ask" not in message:
-                return message
+            body = self._channel.receive_body(timeout)
+            if not body.startswith(ASK):
+                return body
             self.asks += 1
-            self._channel.send(self._session.answer(message, self._pins))
+            self._channel.send(self._session.answer(wire.unpack(body), self._pins))
         raise Closed
 
     def _result(self, message: dict[str, Any], call: Call, number: int | None) -> Result:
@@ -272,7 +299,7 @@ class Child:
             self._session.kill()
             return -9
         self.drop()
-        return self._session.reap(self._pid)
+        return self._session.fate(self._pid)
 
     def drop(self) -> None:
         """Its process is gone, or about to go."""
@@ -289,16 +316,23 @@ class Child:
 
 
 class Session:
-    """A program in its worker: loaded once, asked through children, started again when it dies."""
+    """A program in its mould: loaded once, asked through children, loaded again when it dies."""
 
     def __init__(
-        self, program: Program, limits: Limits, answerer: Answerer | None = None, budget: Budget | None = None
+        self,
+        program: Program,
+        limits: Limits,
+        answerer: Answerer | None = None,
+        budget: Budget | None = None,
+        nursery: Nursery | None = None,
     ) -> None:
         self.program, self.limits = program, limits
-        self.budget = budget or Budget(limits.submission_wall)
         self.arrays = False  # the submission plays on NumPy boards: it is handed NumPy boards
         self._answerer = answerer
-        self._worker: isolation.Worker | None = None
+        self.budget = budget or Budget(limits.submission_wall)
+        self._own = Nursery(program.files, limits, self.budget, trusted=program.trusted)
+        self._nursery = nursery or self._own
+        self._mould: Mould | None = None
         self._loaded: Loaded | None = None
         self._children: list[Child] = []
         self._skip: dict[str, str] = {}
@@ -320,31 +354,32 @@ class Session:
     def fork(self, pins: Sequence[str] = ()) -> Child:
         """A process in the state in which loading left the module."""
         for _ in range(2):
-            if self._worker is None and not self._start():
+            if self._mould is None and not self._start():
                 break
-            assert self._worker is not None
-            channel = self._worker.channel
+            assert self._mould is not None
             if not CAN_FORK:
-                return self._begun(channel, 0, pins)
-            ours, theirs = socket.socketpair()
+                return self._begun(self._mould.channel, 0, pins)
             try:
-                channel.send({"op": "fork"}, descriptors=[theirs.fileno()])
-                pid = whole(channel.receive(20.0), "child")
-                return self._begun(Channel(SocketEnd(ours, self._look), self.budget), pid, pins)
+                return self._begun(*fork(self._mould.channel, self._nursery), pins)
             except (Closed, Late):
-                ours.close()
                 self.kill()
-            finally:
-                theirs.close()
         return Child(self, None, 0)
 
-    def reap(self, pid: int) -> int:
+    def end(self, pid: int) -> None:
+        """End a child whose fate is of no interest."""
+        if self._mould is not None:
+            try:
+                self._mould.channel.send({"op": "end", "pid": pid, "grace": 0, "tell": False})
+            except (Closed, Late):
+                self.kill()
+
+    def fate(self, pid: int) -> int:
         """End a child, and say how it ended."""
-        if self._worker is None:
+        if self._mould is None:
             return -9
         try:
-            self._worker.channel.send({"op": "reap", "pid": pid, "kill": True})
-            return whole(self._worker.channel.receive(10.0), "status")
+            self._mould.channel.send({"op": "end", "pid": pid, "grace": 0, "tell": True})
+            return whole(self._mould.channel.receive(10.0), "status")
         except (Closed, Late):
             self.kill()
             return -9
@@ -363,16 +398,24 @@ class Session:
         return self.program.place(line) if file == self.program.file else f"ligne {line}"
 
     def kill(self) -> None:
-        if self._worker is None:
-            return
-        for child in self._children:
-            if child.alive:
-                child.drop()
-        self._children.clear()
-        self._worker.kill()
-        self._worker = None
+        """What is loaded is lost; if it is asked for again, it is loaded in a worker of its own."""
+        self._forget()
+        self._nursery = self._own
 
-    close = kill
+    def close(self) -> None:
+        self._forget()
+        self._own.close()
+
+    def _forget(self) -> None:
+        for child in [child for child in self._children if child.alive]:
+            child.close()
+        self._children.clear()
+        mould, self._mould = self._mould, None
+        if mould is None:
+            return
+        self._nursery.end(mould)
+        if self._nursery is self._own:
+            self._own.close()
 
     def __enter__(self) -> Session:
         return self
@@ -389,24 +432,13 @@ class Session:
             child.pin(pins)
         return child
 
-    def _look(self) -> None:
-        """Each process has its limit; this is the one of all of them together."""
-        if self._worker is not None and self._worker.memory() > self.limits.all_memory:
-            self.kill()
-            raise Overfull
-
     def _start(self) -> bool:
-        """Start the worker and load the program, leaving out the statements that took it down before."""
+        """Load the program, leaving out the statements that took its process down before."""
         while self._starts < MAX_STARTS and self.budget.left > 0:
             self._starts += 1
+            self._mould = self._nursery.mould()
             try:
-                self._worker = isolation.start(
-                    self.program.files, self.limits, self.budget, self._look, trusted=self.program.trusted
-                )
-            except isolation.NoWorker as error:
-                raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
-            try:
-                at, loaded = self._load(self._worker)
+                at, loaded = self._load(self._mould)
             except BaseException:
                 self.kill()
                 raise
@@ -419,7 +451,7 @@ class Session:
             self._loaded = Loaded(errors=({"line": 0, "lost": "lost"},))
         return False
 
-    def _load(self, worker: isolation.Worker) -> tuple[int, Loaded | None]:
+    def _load(self, mould: Mould) -> tuple[int, Loaded | None]:
         """(the statement that was running at the end, what was loaded or None)."""
         at = -1
         asks = 0
@@ -428,11 +460,11 @@ class Session:
             "op": "load",
             "name": program.name,
             "source": program.source,
-            "path": f"{worker.folder}/{program.file}" if program.file else "<programme>",
-            "folder": worker.folder if program.file else "",
+            "path": f"{mould.folder}/{program.file}" if program.file else "<programme>",
+            "folder": mould.folder if program.file else "",
             "given": program.given,
             "u0": program.u0,
-            "packages": worker.packages,
+            "packages": mould.packages,
             "pins": list(program.pins),
             "disabled": list(program.disabled),
             "skip": self._skip,
@@ -450,14 +482,14 @@ class Session:
         }
         deadline = time.monotonic() + limits.load_wall
         try:
-            worker.channel.send(message)
+            mould.channel.send(message)
             while time.monotonic() < deadline:
-                message = worker.channel.receive(min(limits.wall(limits.statement_cpu), deadline - time.monotonic()))
+                message = mould.channel.receive(min(limits.wall(limits.statement_cpu), deadline - time.monotonic()))
                 if "ask" in message:
                     asks += 1
                     if asks > limits.asks_per_statement * (at + 2):
                         break
-                    worker.channel.send(self.answer(message, program.pins))
+                    mould.channel.send(self.answer(message, program.pins))
                 elif type(message.get("at")) is int:
                     at = max(0, min(message["at"], MAX_STATEMENTS))
                 elif message.get("loaded") is True:
@@ -482,6 +514,7 @@ def _loaded(message: dict[str, Any]) -> Loaded:
             values[key[:80]] = BadAnswer(text_of(entry.get("bad"), 200) if isinstance(entry, dict) else "")
     return Loaded(
         frozenset(text_of(name, 80) for name in names[:MAX_NAMES]),
+        frozenset(text_of(name, 80) for name in list_of(message.get("unfilled"))[:MAX_NAMES]),
         values,
         text_of(message.get("answers_error"), 80),
         tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),

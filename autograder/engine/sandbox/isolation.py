@@ -82,6 +82,7 @@ class Worker:
             os.close(self.init_handle)
             self.init_handle = -1
         elif CAN_FORK:
+            _wait_for_end(self.process.pid, GRACE)
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
@@ -284,6 +285,14 @@ def _adopt_orphans() -> None:
 
         pr_set_child_subreaper = 36
         ctypes.CDLL(None).prctl(pr_set_child_subreaper, 1, 0, 0, 0)
+
+
+def _wait_for_end(pid: int, seconds: float) -> None:
+    """Without burying it: until then nobody else has its number."""
+    with contextlib.suppress(OSError, AttributeError):  # no such thing there
+        handle = os.pidfd_open(pid)
+        select.select([handle], [], [], seconds)
+        os.close(handle)
 
 
 def _bury(pid: int) -> None:

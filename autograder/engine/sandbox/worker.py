@@ -3,35 +3,42 @@
 The process that loads the submission serves as a mould: for each question it forks a child that answers the
 calls, so that a loop or a crash costs one child and never a second load. Where there is no fork (Windows),
 the one process does everything. Nothing here is trusted: it only makes honest failures readable.
+
+A class starts hundreds of these: `_signal` and `_socket` are what `signal` and `socket` are made of, without the
+enumerations that these build (25 ms with the other imports avoided here, twice what Python itself takes to start).
 """
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]
 import builtins
-import contextlib
+import gc
 import io
-import json
-import linecache
 import os
-import signal
 import sys
-import types
-from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, NoReturn
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import wire  # type: ignore[import-not-found]
+import wire  # type: ignore[import-not-found]  # noqa: E402  beside this file, which is no package
 
 sys.path.pop(0)
 
 try:
+    import _socket
     import resource
-    import socket
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 CAN_FORK = hasattr(os, "fork") and resource is not None
 NOBODY = 65534
+ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
+ModuleType = type(sys)
+TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
@@ -52,16 +59,17 @@ class Channel:
 
     def __init__(self, read_fd: int, write_fd: int, is_socket: bool) -> None:
         self._read_fd, self._write_fd = read_fd, write_fd
-        self._socket = socket.socket(fileno=read_fd) if is_socket else None
+        self._socket = _socket.socket(fileno=read_fd) if is_socket else None
         self.descriptors: list[int] = []
+        self._waiting = bytearray()
         self.busy = False  # a frame is half-way: not the moment to raise TooLong
 
     def _read(self, size: int) -> bytes:
         data = b""
         while len(data) < size:
             if self._socket is not None:
-                chunk, descriptors, _, _ = socket.recv_fds(self._socket, min(size - len(data), 1 << 20), 1)
-                self.descriptors += descriptors
+                chunk, handed, _, _ = self._socket.recvmsg(min(size - len(data), 1 << 20), ONE_DESCRIPTOR)
+                self.descriptors += [int.from_bytes(content[:4], sys.byteorder) for _, _, content in handed]
             else:
                 chunk = os.read(self._read_fd, size - len(data))
             if not chunk:
@@ -70,16 +78,32 @@ class Channel:
         return data
 
     def receive(self) -> dict[str, Any]:
-        self.busy = True
-        message: dict[str, Any] = wire.unpack(self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size))))
-        self.busy = False
+        message: dict[str, Any] = wire.unpack(self.receive_body())
         return message
 
-    def send(self, message: dict[str, Any]) -> None:
+    def receive_body(self) -> bytes:
         self.busy = True
-        data = memoryview(wire.pack(message))
-        while data:
-            data = data[os.write(self._write_fd, data) :]
+        body = self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size)))
+        self.busy = False
+        return body
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.put(message)
+        self.flush()
+
+    def put(self, message: dict[str, Any]) -> None:
+        """For later: many small answers travel together."""
+        frame = wire.pack(message)
+        self.busy = True
+        self._waiting += frame
+        self.busy = False
+        if len(self._waiting) > TOGETHER:
+            self.flush()
+
+    def flush(self) -> None:
+        self.busy = True
+        while self._waiting:
+            del self._waiting[: os.write(self._write_fd, self._waiting)]
         self.busy = False
 
 
@@ -118,11 +142,12 @@ class Server:
         self.channel = channel
         self.namespace: dict[str, Any] = {}
         self.folder = self.path = ""
+        self.lines: list[str] = []
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
-        self.asks_left = 0
-        self.answers_given: dict[str, Any] = {}
+        self.asks_left = self.kernel_limit = 0
+        self.answers_given: dict[bytes, bytes] = {}
         self.output = CappedOutput(20_000)
 
     # ------------------------------------------------------------ the loop
@@ -131,14 +156,9 @@ class Server:
         while True:
             message = self.channel.receive()
             operation = message.pop("op")
-            if operation == "fork":
-                self._fork()
-            elif operation == "reap":
-                self._reap(**message)
-            else:
-                getattr(self, "do_" + operation)(**message)
+            getattr(self, "do_" + operation)(**message)
 
-    def _fork(self) -> None:
+    def do_fork(self) -> None:
         descriptor = self.channel.descriptors.pop()
         pid = os.fork()
         if pid:
@@ -147,33 +167,42 @@ class Server:
         else:
             self.channel = Channel(descriptor, descriptor, is_socket=True)
 
-    def _reap(self, pid: int, kill: bool) -> None:
+    def do_end(self, pid: int, grace: float, tell: bool) -> None:
+        """End a child, after as many seconds as it has to leave by itself, and say how it ended if asked."""
+        code = 0
         try:
-            if kill:
-                os.kill(pid, signal.SIGKILL)
-            status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        except (ProcessLookupError, ChildProcessError):
-            status = 0
-        self.channel.send({"status": status})
+            deadline = time.monotonic() + grace
+            while (done := os.waitpid(pid, os.WNOHANG)) == (0, 0) and time.monotonic() < deadline:
+                time.sleep(0.001)
+            if done == (0, 0):
+                os.kill(pid, _signal.SIGKILL)
+                done = os.waitpid(pid, 0)
+            code = os.waitstatus_to_exitcode(done[1])
+        except OSError:
+            pass  # the submission has waited for it, or killed it
+        if tell:
+            self.channel.send({"status": code})
 
     # ------------------------------------------------------------ limits
 
     def start_clock(self, cpu: float) -> None:
         if resource is None:
             return
-        usage = resource.getrusage(resource.RUSAGE_SELF)
         # The kernel's own limit comes a little later, for code that swallows TooLong or never returns from C.
-        soft = int(usage.ru_utime + usage.ru_stime + cpu) + 3
-        lower(resource.RLIMIT_CPU, soft)
-        signal.signal(signal.SIGPROF, self._on_clock)
-        signal.setitimer(signal.ITIMER_PROF, cpu, 0.5)
+        soft = int(time.process_time() + cpu) + 3
+        if soft != self.kernel_limit:
+            self.kernel_limit = soft
+            lower(resource.RLIMIT_CPU, soft)
+        _signal.signal(_signal.SIGPROF, self._on_clock)
+        _signal.setitimer(_signal.ITIMER_PROF, cpu, 0.5)
 
     def stop_clock(self) -> None:
         if resource is not None:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+            _signal.setitimer(_signal.ITIMER_PROF, 0)
 
     def _on_clock(self, *_: object) -> None:
         if not self.channel.busy:
+            self.channel.flush()  # if this call takes the process down, those before it have been answered
             raise TooLong
 
     # ------------------------------------------------------------ loading
@@ -198,18 +227,17 @@ class Server:
         if resource is not None:
             set_limits(limits)
         self._redirect(output)
-        self.path, self.folder = path, folder
+        self.path, self.folder, self.lines = path, folder, source.splitlines()
         sys.path += [*packages, folder]
         vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
-        sujet = types.ModuleType("sujet")
+        sujet = ModuleType("sujet")
         sys.modules["sujet"] = sujet
         exec(compile(given, "sujet.py", "exec"), sujet.__dict__)
         sujet.__dict__["U0"] = u0
-        module = types.ModuleType(name)
+        module = ModuleType(name)
         module.__file__ = path
         sys.modules[name] = module
         self.namespace = module.__dict__
-        linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)
         for pin in pins:
             self.pins[pin] = self._asker(pin)
         for pin in disabled:
@@ -224,12 +252,14 @@ class Server:
             {
                 "loaded": True,
                 "names": [key for key, value in self.namespace.items() if callable(value)],
+                "unfilled": [key for key, value in self.namespace.items() if is_unfilled(value)],
                 "answers": answers,
                 "answers_error": answers_error,
                 "errors": errors,
             }
         )
         self.output.take()  # what the module prints while loading belongs to no check
+        gc.freeze()  # a child that collects garbage would copy every page of ours
 
     def _redirect(self, output: int) -> None:
         null = os.open(os.devnull, os.O_RDWR)
@@ -258,7 +288,7 @@ class Server:
         self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
         flags, limit = 0, cpu
         errors: list[dict[str, Any]] = []
-        for index, statement in enumerate(self._in_order(tree.body, source)):
+        for index, statement in enumerate(self._in_order(tree.body)):
             if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
                 future = __import__("__future__")
                 for alias in statement.names:
@@ -283,13 +313,13 @@ class Server:
             self._pin()
         return errors
 
-    def _in_order(self, body: list[Any], source: str) -> Iterator[Any]:
+    def _in_order(self, body: list[Any]) -> Iterator[Any]:
         """The statements and, when they gave no answer at all, those that give some under `__main__`."""
         yield from body
         reponses = self.namespace.get("reponses")
         if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
             for statement in body:
-                if "reponses" in "".join(source.splitlines()[statement.lineno - 1 : statement.end_lineno]):
+                if "reponses" in "".join(self.lines[statement.lineno - 1 : statement.end_lineno]):
                     yield from main_guard(statement)
 
     def _pin(self) -> None:
@@ -344,18 +374,25 @@ class Server:
         self._pin()
         self.channel.send({"pinned": True})
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
+        """With `together`, answers may wait for each other, and be lost if the process is."""
         for call in calls:
             self.asks_left = asks
             reply = self._call(call["f"], call["a"], call.get("keep"), cpu)
             try:
-                self.channel.send(reply)
+                self.channel.put(reply)
             except wire.BadValue as error:
-                self.channel.send({"bad": str(error), "o": reply["o"]})
+                self.channel.put({"bad": str(error), "o": reply["o"]})
+            if not together:
+                self.channel.flush()
+        self.channel.flush()
 
-    def do_fetch(self, handle: int) -> None:
+    def do_fetch(self, handle: int, part: list[int | None] | None) -> None:
+        value = self.kept[handle]
         try:
-            self.channel.send({"v": wire.Encoder().encode(self.kept[handle])})
+            if part is not None and type(value) in (list, tuple):
+                value = value[slice(*part)]
+            self.channel.send({"v": wire.Encoder().encode(value)})
         except wire.BadValue as error:
             self.channel.send({"bad": str(error)})
 
@@ -399,7 +436,8 @@ class Server:
             result = encoder.encode(value)
         except wire.BadValue as error:
             return {"bad": str(error), "o": printed}
-        return {"v": result, "a": self._after(args, data), "o": printed, "n": encoder.met_array}
+        reply: dict[str, Any] = wire.answer(result, self._after(args, data), printed, encoder.met_array)
+        return reply
 
     @staticmethod
     def _after(args: list[Any], data: list[Any]) -> list[Any]:
@@ -434,23 +472,22 @@ class Server:
         def ask(*args: Any, **options: Any) -> Any:
             data = [wire.Encoder().encode(arg) for arg in args]
             named = {key: wire.Encoder().encode(value) for key, value in options.items()}
-            key = json.dumps([name, data, named])
-            reply = self.answers_given.get(key)
-            if reply is None:
+            key = wire.text([name, data, named])
+            known = self.answers_given.get(key)
+            if known is None:
                 if self.asks_left <= 0:
                     raise NotNow
                 self.asks_left -= 1
                 self.channel.send({"ask": name, "a": data, "k": named})
-                reply = self.channel.receive()
-                self.answers_given[key] = reply
+                known = self.answers_given[key] = self.channel.receive_body()
+            reply = wire.unpack(known)  # anew at every call: what the submission does to it must not show in the next
             if "raise" in reply:
-                known = getattr(builtins, reply["raise"], None)
-                kind = known if isinstance(known, type) and issubclass(known, Exception) else RuntimeError
+                named_so = getattr(builtins, reply["raise"], None)
+                kind = named_so if isinstance(named_so, type) and issubclass(named_so, Exception) else RuntimeError
                 raise kind(reply["message"])
             for arg, after in zip(args, reply["a"], strict=True):
                 write_back(arg, wire.decode(after))
-            # A fresh copy at every call: what the submission does to one must not show in the next.
-            return wire.decode(json.loads(json.dumps(reply["v"])))
+            return wire.decode(reply["v"])
 
         ask.__name__ = name
         return ask
@@ -464,7 +501,7 @@ class Server:
         while trace is not None:
             code = last = trace.tb_frame.f_code
             if self._is_theirs(code.co_filename):
-                text = linecache.getline(code.co_filename, trace.tb_lineno).strip()[:200]
+                text = self._line(code.co_filename, trace.tb_lineno)
                 frames.append([os.path.basename(code.co_filename), trace.tb_lineno, code.co_name, text])
             trace = trace.tb_next
         for _ in range(10):
@@ -482,6 +519,26 @@ class Server:
             "missing": unfilled and last is not None and last is getattr(function, "__code__", None),
             "unfilled": last.co_name[:80] if unfilled and last is not None else "",
         }
+
+    def _line(self, file: str, number: int) -> str:
+        lines = self.lines
+        if file != self.path:
+            import linecache
+
+            lines = linecache.getlines(file)
+        return lines[number - 1].strip()[:200] if 0 < number <= len(lines) else ""
+
+
+def unfilled() -> NoReturn:
+    raise NotImplementedError
+
+
+def is_unfilled(value: Any) -> bool:
+    """Is it still the stub? (The docstring and the parameters are not part of the bytecode.)"""
+    if type(value) is not type(is_unfilled):
+        return False
+    code, stub = value.__code__, unfilled.__code__
+    return bool(code.co_code == stub.co_code and code.co_names == stub.co_names)
 
 
 def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:
@@ -518,8 +575,8 @@ def set_limits(limits: dict[str, int]) -> None:
         if name == "NPROC" and not can_fork_under(most):
             continue  # an old kernel counts the user's other processes too
         lower(kind, most)
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(kind, (resource.getrlimit(kind)[0],) * 2)
+        soft = resource.getrlimit(kind)[0]
+        try_limit(kind, soft, soft)
 
 
 def can_fork_under(most: int) -> bool:
@@ -541,8 +598,14 @@ def lower(limit: int, soft: int) -> None:
     hard = resource.getrlimit(limit)[1]
     if hard != resource.RLIM_INFINITY:
         soft = min(soft, hard)
-    with contextlib.suppress(ValueError, OSError):
+    try_limit(limit, soft, hard)
+
+
+def try_limit(limit: int, soft: int, hard: int) -> None:
+    try:  # noqa: SIM105  contextlib is not imported, see above
         resource.setrlimit(limit, (soft, hard))
+    except (ValueError, OSError):
+        pass
 
 
 def write_back(arg: Any, after: Any) -> None:
