@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -264,13 +265,9 @@ def test_formgrader_shows_what_taquin_grade_recorded(course: Path, tmp_path: Pat
     assert {one["student"]: one["score"] for one in listed} == {who: report["mark"] for who, report in reports.items()}
     assert all(one["autograded"] for one in listed)
     read_as_text = {who: unescape(re.sub("<[^>]*>", "", page)) for who, page in pages.items()}
-    for who, words in {
-        "moitie": "di, dj =",
-        "fichier": "ma réponse",
-        "juste": "Un invariant",
-        "faux": OPEN.rubric,
-    }.items():
-        assert words in read_as_text[who]
+    for who in read_as_text:
+        assert "Un invariant" in read_as_text[who] and OPEN.rubric in read_as_text[who]
+    assert "di, dj =" in read_as_text["moitie"] and "ma réponse" in read_as_text["fichier"]
     assert "C'est la place vide qui suit" in read_as_text["moitie"]
     assert exported(course)["moitie"] == (reports["moitie"]["mark"] + 1, 20.0)
     marked_by_taquin(course, tmp_path / "res", "--gradebook", url)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from autograder.engine.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
-from autograder.engine.model import Sheet
+from autograder.engine.model import OpenQuestion, Sheet
 from autograder.engine.text import without_accents
 
 PREFIX = "question_"
@@ -23,6 +23,7 @@ except ModuleNotFoundError:  # sur Colab, par exemple : le carnet se remplit et 
 
     def verifier(question):
         print("La vérification n'est pas installée ici ; le carnet se remplit et se rend quand même.")"""
+OPEN_TITLE = "Question ouverte."
 ANSWER_HERE = "*La réponse s'écrit ici.*"
 RULER = re.compile(r"^# -{10,}")
 LONGEST_SLUG = 40
@@ -66,7 +67,12 @@ def cells_of(sheet: Sheet) -> list[Cell]:
     name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
     given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", VERIFIER])
     cells: list[Cell] = []
+    open_questions = {f"### {OPEN_TITLE} {question.title} (": question for question in sheet.open_questions}
     for id, question, text in _sections(sheet):
+        asked = next((key for key in open_questions if text.startswith(key)), None)
+        if asked is not None:  # the statement has it in its own place
+            cells += _open(open_questions.pop(asked))
+            continue
         before, marker, after = text.partition(CODE_HERE)
         cells.append(_text(id, before))
         if not any(cell.kind is Kind.GIVEN for cell in cells):
@@ -78,7 +84,7 @@ def cells_of(sheet: Sheet) -> list[Cell]:
             cells.append(_text(f"{id}_suite", after))
     placed = {cell.id for cell in cells}
     assert placed >= {cell.id for cell in solutions} and len(placed) == len(cells), f"{sheet.name}: cells lost or twins"
-    return [*cells, *_open(sheet)]
+    return [*cells, *(cell for question in open_questions.values() for cell in _open(question))]
 
 
 def prelude(sheet: Sheet) -> str:
@@ -111,14 +117,14 @@ def _sections(sheet: Sheet) -> Iterator[tuple[str, str | None, str]]:
         yield id, found["id"] if found else None, "\n".join(lines)
 
 
-def _open(sheet: Sheet) -> Iterator[Cell]:
-    for question in sheet.open_questions:
-        text = f"### {question.title} (bonus : {points(question.points)})\n\n{question.text.strip()}"
-        out_of = f"Bonus de {points(question.points)} au plus, à saisir comme « extra credit » (note : 0)."
-        scheme = f"\n\n=== BEGIN MARK SCHEME ===\n{out_of}\n\n{question.rubric.strip()}\n=== END MARK SCHEME ==="
-        id = f"ouverte_{question.id}"
-        yield Cell(id, Kind.TASK, text + scheme, text, question.id)
-        yield Cell(f"{id}_reponse", Kind.ANSWER, ANSWER_HERE, ANSWER_HERE, question.id)
+def _open(question: OpenQuestion) -> Iterator[Cell]:
+    bonus = points(question.points)
+    text = f"### {OPEN_TITLE} {question.title} (bonus : {bonus})\n\n{question.text.strip()}"
+    out_of = f"Bonus de {bonus} au plus, à saisir comme « extra credit » (note : 0)."
+    scheme = f"\n\n=== BEGIN MARK SCHEME ===\n{out_of}\n\n{question.rubric.strip()}\n=== END MARK SCHEME ==="
+    id = f"ouverte_{question.id}"
+    yield Cell(id, Kind.TASK, text + scheme, text, question.id)
+    yield Cell(f"{id}_reponse", Kind.ANSWER, ANSWER_HERE, ANSWER_HERE, question.id)
 
 
 # ---------------------------------------------------------------- code
@@ -162,7 +168,8 @@ def _pieces(sheet: Sheet) -> Iterator[tuple[str, str, tuple[str, ...], bool]]:
     marked = list(regions(sheet.solution))
     reached = 0
     for node in ast.parse(sheet.solution).body:
-        begin, end = node.lineno - 1, node.end_lineno or node.lineno
+        decorators = getattr(node, "decorator_list", [])
+        begin, end = min([node, *decorators], key=lambda part: part.lineno).lineno - 1, node.end_lineno or node.lineno
         region = next((region for region in marked if region[0] <= begin < region[1]), None)
         if end <= reached or _is_header(node):
             reached = max(reached, end)

@@ -33,10 +33,10 @@ from autograder.engine.sandbox.client import (
     Program,
     Result,
     Session,
-    WorkerError,
     _loaded,
 )
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.nursery import WorkerError
 from autograder.engine.submission import Submission
 
 LIMITS = Limits(call_cpu=2.0, probe_cpu=1.0, search_cpu=5.0, ahead_wall=0.5)  # somebody is waiting
@@ -82,7 +82,7 @@ class LiveMarking(Marking):
     def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = ()) -> Session:
         return self._live
 
-    def _ask_reference(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+    def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
         """Whoever asks is at home: a question that never ends is interrupted like any other cell."""
         given = [wire.decode(item) for item in args]
         given += [wire.decode(named[key]) for key in self.sheet.functions[name][len(given) :] if key in named]
@@ -140,14 +140,6 @@ class LiveSession(Session):
         channel.child = self._begun(channel, 0, pins)
         return channel.child
 
-    def reap(self, pid: int) -> int:
-        return 0
-
-    def kill(self) -> None:
-        self._children.clear()
-
-    close = kill
-
 
 class InPlace(Channel):
     """The asking end of a channel whose other end is this very process: a call is made when its reply is read."""
@@ -157,17 +149,18 @@ class InPlace(Channel):
         self._server = LiveServer(namespace, self.Other(self))
         self._calls: deque[dict[str, Any]] = deque()
         self._options: dict[str, Any] = {}
-        self.replies: deque[dict[str, Any]] = deque()
+        self.replies: deque[bytes] = deque()
         self.child: Child | None = None
 
     def send(self, message: dict[str, Any], timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
+        message = wire.unpack(wire.text(message))  # as if it had travelled: what is done to it must not be seen here
         operation = message.pop("op")
         if operation == "calls":
             self._calls, self._options = deque(message.pop("calls")), message
         else:
             getattr(self._server, f"do_{operation}")(**message)
 
-    def receive(self, timeout: float) -> dict[str, Any]:
+    def receive_body(self, timeout: float) -> bytes:
         if not self.replies:
             self._server.do_calls([self._calls.popleft()], **self._options)
         return self.replies.popleft()
@@ -188,15 +181,20 @@ class InPlace(Channel):
 
         def __init__(self, channel: InPlace) -> None:
             self._channel = channel
-            self._answer: dict[str, Any] = {}
+            self._answer = b""
 
         def send(self, message: dict[str, Any]) -> None:
             if "ask" in message:
-                self._answer = self._channel.answer(message)
+                self._answer = wire.text(self._channel.answer(message))
             else:
-                self._channel.replies.append(message)
+                self._channel.replies.append(wire.text(message))
 
-        def receive(self) -> dict[str, Any]:
+        put = send
+
+        def flush(self) -> None:
+            """Nothing waits."""
+
+        def receive_body(self) -> bytes:
             return self._answer
 
 
@@ -211,9 +209,9 @@ class LiveServer(worker.Server):
         )
         self._handler: Any = None
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
         with self._pinned(), self._quiet():
-            super().do_calls(calls, cpu, asks)
+            super().do_calls(calls, cpu, asks, together)
 
     def _call(self, name: str, data: list[Any], keep: int | None, cpu: float) -> dict[str, Any]:
         reply = super()._call(name, data, keep, cpu)
