@@ -83,23 +83,23 @@ class Question:
 
 
 @dataclass(frozen=True)
+class OpenQuestion:
+    """A question that a person marks: a proof, an estimate. Its points are a bonus beside the 20."""
+
+    id: str
+    title: str
+    text: str
+    points: float
+    rubric: str  # for the teacher: never in what students receive
+
+
+@dataclass(frozen=True)
 class Faute:
     """A mistake that students really make: a wrong variant of a function, or a wrong lettered answer."""
 
     target: str  # the function's name, or `reponse_<key>`
     sentence: str
     source: str
-
-
-@dataclass(frozen=True)
-class OpenQuestion:
-    """A question that a person marks (a proof, an estimate). Its points are a bonus, beside the 20."""
-
-    id: str  # ASCII
-    title: str
-    text: str  # Markdown
-    points: float
-    rubric: str  # Markdown, for the teacher only
 
 
 @dataclass(frozen=True)
