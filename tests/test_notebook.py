@@ -52,6 +52,20 @@ def test_every_function_answer_and_question_has_its_cell(taquin: Sheet) -> None:
     }
 
 
+def test_helpers_go_with_the_cell_that_they_follow(taquin: Sheet) -> None:
+    """Nothing of a solution is handed out, and each cell runs once those above it have."""
+    hidden = "### BEGIN SOLUTION\n@cache\ndef aide():\n    pass\n### END SOLUTION\n"
+    start = "### BEGIN SOLUTION\nfrom functools import cache\n### END SOLUTION\nN = 3\n"
+    solution = taquin.solution.replace("from sujet", f"{start}from sujet").replace("def suite(", f"{hidden}def suite(")
+    cells = {one.id: one for one in cells_of(replace(taquin, solution=solution))}
+
+    assert "N = 3" in cells["sujet"].stub and "cache" not in cells["sujet"].source
+    assert cells["taquin_resolu"].source.startswith("### BEGIN SOLUTION\nfrom functools import cache")
+    assert "@cache\ndef aide" in cells["deplacement"].source
+    assert all("cache" not in one.stub and "aide" not in one.stub for one in cells.values())
+    assert cells["deplacement"].stub.endswith("# à compléter")
+
+
 def test_the_notebook_holds_the_whole_statement_and_what_is_given(taquin: Sheet) -> None:
     text = "\n".join("".join(cell["source"]) for cell in blank(taquin)["cells"])
 

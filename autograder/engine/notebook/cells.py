@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from autograder.engine.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
@@ -139,8 +139,7 @@ def _test(sheet: Sheet, question: str) -> Cell:
 
 
 def _code(sheet: Sheet) -> tuple[str, list[Cell]]:
-    """What solution.py begins with, and the cells to fill in its order. What it holds between those goes with the
-    cell that follows."""
+    """What solution.py begins with, and the cells to fill in its order. Helpers go with the cell that they follow."""
     question_of = {c.function: c.question for c in reversed(sheet.checks) if c.function}
     question_of |= {c.answer: c.question for c in sheet.checks if c.answer}
     header: list[str] = []
@@ -148,7 +147,11 @@ def _code(sheet: Sheet) -> tuple[str, list[Cell]]:
     waiting: list[str] = []
     for text, name, keys, hidden in _pieces(sheet):
         if not name and not keys:
-            (waiting if hidden or cells or waiting else header).append(text)
+            if cells:
+                source = f"{cells[-1].source}\n\n\n{text}"
+                cells[-1] = replace(cells[-1], source=source, stub=stub(source).strip())
+            else:
+                (waiting if hidden else header).append(text)
             continue
         source = "\n\n\n".join([*waiting, text])
         waiting = []
@@ -158,7 +161,6 @@ def _code(sheet: Sheet) -> tuple[str, list[Cell]]:
         id = f"{id}__{twins + 1}" if twins else id
         names = (name,) if name else ()
         cells.append(Cell(id, Kind.SOLUTION, source, stub(source).strip(), question, names=names, answers=keys))
-    assert not waiting, f"{sheet.name}: solution.py ends with code that goes with no question"
     return "\n".join(header), cells
 
 
