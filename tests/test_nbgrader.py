@@ -243,6 +243,9 @@ def ask(address: str, path: str, *, put: dict[str, Any] | None = None) -> str:
 def test_formgrader_shows_what_taquin_grade_recorded(course: Path, tmp_path: Path, monkeypatch: Any) -> None:
     """Marked in isolation, without nbgrader's autograde: formgrader lists it, shows it and takes a teacher's score."""
     monkeypatch.setenv("PATH", environment(tmp_path)["PATH"])
+    with_open_question = replace(load_sheet("taquin"), open_questions=(OPEN,))
+    for module in ("submission", "notebook.course"):
+        monkeypatch.setattr(f"autograder.engine.{module}.load_sheet", lambda name: with_open_question)
     late = course / "submitted" / "moitie" / "taquin" / "timestamp.txt"
     late.write_text("2026-11-10 10:00:00 UTC", "utf-8")
     script = course / "submitted" / "fichier" / "taquin" / "taquin.py"
@@ -294,7 +297,15 @@ def test_every_reference_notebook_runs_and_earns_all_its_points(name: str, tmp_p
         if output["output_type"] == "execute_result" and one["metadata"]["nbgrader"]["grade"]
     }
 
+    told = [
+        "".join(output["data"]["text/plain"])
+        for one in done["cells"]
+        for output in one.get("outputs", [])
+        if output["output_type"] == "display_data"
+    ]
+
     assert earned == {f"question_{question.id}": question.out_of for question in sheet.questions}
+    assert len(told) == len(sheet.questions) and all("✔" in text and "✘" not in text for text in told)
 
 
 @pytest.mark.long
