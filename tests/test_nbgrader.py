@@ -97,6 +97,8 @@ def test_init_writes_what_is_missing_and_leaves_what_is_the_teachers(
     assert [path.name for path in written] == ["taquin.ipynb"]
     assert prepare(course, [load_sheet("taquin")]) == []
     assert (course / "nbgrader_config.py").read_text("utf-8") == "# à moi\n"
+    assert main(["nbgrader", "init", str(course / "nbgrader_config.py")]) == 2
+    assert "ne peut pas devenir" in capsys.readouterr().err
 
 
 # ---------------------------------------------------------------- the cycle

@@ -121,6 +121,7 @@ def test_a_notebook_is_marked_like_the_file(taquin: Sheet, tmp_path: Path) -> No
 
     assert report.student == "dupont" and report.mark == 4
     assert (verdicts["1"], verdicts["3"], verdicts["6"]) == (Verdict.PASSED, Verdict.RAISED, Verdict.MISSING)
+    assert verdicts["5"] is Verdict.RAISED and "'[' was never closed" in report.results[4].outcomes[0].message
     assert "taquin.ipynb, cellule 12 (deplacement), ligne 3, dans deplacement" in report.results[2].outcomes[0].message
     assert [note.split(" : ")[:2] for note in report.repairs] == [["Cellule 21 (dep), ligne 2", "SyntaxError"]]
 

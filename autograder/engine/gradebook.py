@@ -222,10 +222,15 @@ class _Writer:
     def _date(self, result: Result, submission: str) -> None:
         """As nbgrader's autograde does: formgrader takes a copy of another date for one that waits to be marked."""
         said = self.dates.get((result.student, result.sheet))
-        if said:
-            self.db.flush()
-            row = self.db.get(self.api.SubmittedAssignment, submission)
-            row.timestamp = import_module("nbgrader.utils").parse_utc(said)
+        if not said:
+            return
+        try:
+            date = import_module("nbgrader.utils").parse_utc(said)
+        except (ValueError, OverflowError, TypeError):
+            self._note(result.student, f"{result.sheet} : la date de remise (timestamp.txt) est illisible, ignorée.")
+            return
+        self.db.flush()
+        self.db.get(self.api.SubmittedAssignment, submission).timestamp = date
 
     def _points(self, results: list[Result]) -> dict[str, float]:
         """What each cell is out of. Copies marked with several versions of the sheet: the most, and it is said."""

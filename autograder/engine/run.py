@@ -24,13 +24,16 @@ AROUND_MARKING = {
     "cli",
     "cli_class",
     "collect",
+    "course",
     "doctor",
     "executor",
     "gradebook",
+    "live",
     "publish",
     "results",
     "roster",
     "run",
+    "write",
 }
 Run = Callable[["Queue"], Iterator[tuple[int, dict[str, Any]]]]
 

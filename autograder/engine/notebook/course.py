@@ -15,7 +15,7 @@ from typing import Any
 from autograder.engine.build import BEGIN, stub
 from autograder.engine.catalog import load_sheet
 from autograder.engine.collect import Handed
-from autograder.engine.model import Sheet, SubmissionError
+from autograder.engine.model import Sheet, SubmissionError, TaquinError
 from autograder.engine.notebook import read
 from autograder.engine.notebook.cells import GIVEN, Cell, Kind, cells_of
 from autograder.engine.notebook.write import as_cell, notebook, plain_cell, source_notebook, to_text
@@ -34,6 +34,7 @@ configure(c)
 # c.CourseDirectory.course_id = "mon_cours"  # pour distribuer et ramasser par l'échange de nbgrader
 """
 CELL_SECONDS, MARKING_SECONDS = 120, 1200  # what a student's cell, and the marking that a hidden test starts, may take
+LONGEST_DATE = 100
 ELSEWHERE = "# Rendu dans un fichier Python, reproduit plus haut."
 
 
@@ -43,8 +44,11 @@ def prepare(folder: Path, sheets: Iterable[Sheet]) -> list[Path]:
     if not (folder / CONFIG).exists():
         wanted[folder / CONFIG] = CONFIGURATION
     stale = {path: text for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text}
-    for path, text in stale.items():
-        write_atomically(path, text)
+    try:
+        for path, text in stale.items():
+            write_atomically(path, text)
+    except OSError as error:
+        raise TaquinError(f"« {folder} » ne peut pas devenir le dossier d'un cours ({error.strerror}).") from error
     return sorted(stale)
 
 
@@ -81,9 +85,14 @@ def course_of(submissions: Path) -> Path | None:
 
 
 def dates_of(handed: Iterable[Handed]) -> dict[tuple[str, str], str]:
-    """When each copy was handed in, where nbgrader noted it."""
-    noted = {(one.student, one.sheet): one.path.parent / "timestamp.txt" for one in handed}
-    return {key: path.read_text("utf-8", "replace").strip() for key, path in noted.items() if path.is_file()}
+    """When each copy was handed in, where nbgrader noted it: among the student's files, hence possibly anything."""
+    dates = {}
+    for one in handed:
+        path = one.path.parent / "timestamp.txt"
+        if path.is_file() and not path.is_symlink():
+            with path.open(encoding="utf-8", errors="replace") as file:
+                dates[one.student, one.sheet] = file.read(LONGEST_DATE).strip()
+    return dates
 
 
 def show_in_formgrader(folder: Path, handed: Iterable[Handed], classroom: Classroom) -> int:
