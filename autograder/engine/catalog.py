@@ -1,4 +1,4 @@
-"""reference/ + autograder/ → validated Sheets. The only reader of sheet sources."""
+"""reference/ + autograder/ → validated Sheets; in a student's pack, what is left of them. The only reader of both."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 
 from autograder.engine.build import HEADING, ITEM, answer_keys, regions
 from autograder.engine.model import OUT_OF, Check, Faute, Question, Sheet, SheetError
+from autograder.engine.sealed import FILE, Seals
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "reference"
@@ -21,9 +22,8 @@ EXERCISES = ROOT / "exercises"
 
 
 def sheet_names() -> list[str]:
-    if not REFERENCE.is_dir():
-        return []
-    return sorted(path.parent.name for path in REFERENCE.glob("*/solution.py"))
+    sources = REFERENCE.glob("*/solution.py") if REFERENCE.is_dir() else GRADERS.glob(f"*/{FILE}")
+    return sorted(path.parent.name for path in sources)
 
 
 @cache
@@ -32,6 +32,8 @@ def load_sheet(name: str) -> Sheet:
     if name not in sheet_names():
         known = ", ".join(sheet_names()) or "aucune"
         raise SheetError(f"La fiche « {name} » n'existe pas. Fiches connues : {known}.")
+    if not REFERENCE.is_dir():
+        return _sealed_sheet(name, Seals.read(GRADERS / name / FILE))
     folder = REFERENCE / name
     statement, given, solution = (
         (folder / file).read_text("utf-8") for file in ("enonce.md", "sujet.py", "solution.py")
@@ -44,7 +46,7 @@ def load_sheet(name: str) -> Sheet:
         name=name,
         title=statement.splitlines()[0].removeprefix("# ").strip(),
         statement=statement,
-        questions=_questions(name, statement),
+        questions=_questions(name, {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}),
         functions=functions,
         answers=tuple(key for begin, end in regions(solution) for key in _region_answers(solution, begin, end)),
         given=given,
@@ -59,6 +61,26 @@ def load_sheet(name: str) -> Sheet:
     return sheet
 
 
+def _sealed_sheet(name: str, seals: Seals) -> Sheet:
+    """What a student's pack knows of a sheet: its questions, and neither solution nor mistakes."""
+    return Sheet(
+        name=name,
+        title=seals.data["title"],
+        statement="",
+        questions=_questions(name, seals.data["questions"]),
+        functions={function: tuple(parameters) for function, parameters in seals.data["functions"].items()},
+        answers=tuple(seals.data["answer_keys"]),
+        given=seals.data["given"],
+        solution="",
+        program=(),
+        fautes=(),
+        faute_context="",
+        oracle=None,
+        adapter=importlib.import_module(f"autograder.{name}.vitrine"),
+        seals=seals,
+    )
+
+
 # ---------------------------------------------------------------- graders and statement
 
 
@@ -67,13 +89,12 @@ def _graders(name: str) -> list[ModuleType]:
     return [importlib.import_module(f"autograder.{name}.{path.stem}") for path in paths]
 
 
-def _questions(name: str, statement: str) -> tuple[Question, ...]:
+def _questions(name: str, titles: dict[str, str]) -> tuple[Question, ...]:
     """The questions in the order of the statement, each with its checks in the order of the graders."""
     checks: list[Check] = []
     for module in _graders(name):
         found = [value.check for value in vars(module).values() if hasattr(value, "check")]
         checks += sorted(found, key=lambda check: inspect.getsourcelines(_body(check))[1])
-    titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
     for check in checks:
         if check.question not in titles:
             raise SheetError(f"{name} : {check.id} note la question {check.question}, absente de enonce.md.")

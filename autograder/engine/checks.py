@@ -22,9 +22,12 @@ Body = Callable[..., None]
 class Ecart(AssertionError):
     """A failure that says itself what was given, obtained and expected."""
 
-    def __init__(self, message: str, *, given: Any = None, got: Any = None, expected: Any = None) -> None:
+    def __init__(
+        self, message: str, *, given: Any = None, got: Any = None, expected: Any = None, diagnosis: str | None = None
+    ) -> None:
         super().__init__(message)
         self.message, self.given, self.got, self.expected = message, given, got, expected
+        self.diagnosis = diagnosis
 
 
 def question(
@@ -57,11 +60,16 @@ def question(
 
 
 def reponse(
-    key: str, *, points: float, accepte: Callable[[Any, Any, Any, Any], bool] | None = None
+    key: str,
+    *,
+    points: float,
+    forme: Callable[[Any], Any] | None = None,
+    accepte: Callable[[Any, Any, Any, Any], bool] | None = None,
 ) -> Callable[[Callable[[Any], Any]], Body]:
     """The check judges `reponses[key]`. The decorated function says how to compute the answer with the functions
     `f` of the sheet: the reference's for what is expected, the student's own for *erreur reportée*.
 
+    With `forme`, answers that have the same form are the same answer.
     `accepte(given, computed, f, corrige)` replaces equality where several answers are right.
     """
     number = key.rstrip("abcdefghij")
@@ -73,6 +81,8 @@ def reponse(
             computed = compute(functions)
             if accepte is not None:
                 return accepte(given, computed, functions, corrige)
+            if forme is not None:
+                return bool(forme(given) == forme(computed))
             return matches(given, computed, any_sequence=True)
 
         def run(eleve: Any, corrige: Any) -> None:
@@ -99,6 +109,42 @@ def reponse(
             run=run,
             expected=lambda corrige: compute(corrige.functions),
             own_answer=fits,
+            form=forme,
+            sealable=accepte is None,
+        )
+        return run
+
+    return decorate
+
+
+def scellee(
+    key: str, *, points: float, forme: Callable[[Any], Any] | None = None, par_enseignant: bool = False
+) -> Callable[[Callable[[], None]], Body]:
+    """In a student's pack: the check judges `reponses[key]` by its seal. The decorated function is only its text."""
+
+    def decorate(described: Callable[[], None]) -> Body:
+        title, hint = _title_and_hint(described)
+
+        def run(eleve: Any, corrige: Any) -> None:
+            given = eleve.reponse(key)
+            if given is None:
+                raise Missing(key)
+            if isinstance(given, BadAnswer):
+                raise given
+            if par_enseignant:
+                corrige.enseignant()
+            corrige.verifier_reponse(key, given, forme(given) if forme else given)
+
+        run.__name__, run.__doc__, run.__module__ = described.__name__, described.__doc__, described.__module__
+        run.check = Check(  # type: ignore[attr-defined]
+            id=run.__name__,
+            question=key.rstrip("abcdefghij"),
+            function=None,
+            answer=key,
+            title=title,
+            hint=hint,
+            points=points,
+            run=run,
         )
         return run
 

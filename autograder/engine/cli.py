@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import sys
 import time
@@ -13,8 +14,7 @@ from rich.console import Console
 
 from autograder.engine import catalog, doctor
 from autograder.engine.build import write_exercises
-from autograder.engine.cli_class import add_class_commands, add_require_isolation
-from autograder.engine.grading import DEFAULT_U0, SEED, mark
+from autograder.engine.grading import DEFAULT_U0, SEED, default_u0, mark
 from autograder.engine.model import Report, Sheet, TaquinError
 from autograder.engine.report.terminal import print_report, print_sheet
 from autograder.engine.sandbox import isolation
@@ -99,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
         "--question", metavar="N", help="ne corriger que cette question, par exemple 9 (ou une réponse : 9c)"
     )
     check.add_argument(
-        "--u0", type=int, default=DEFAULT_U0, metavar="N", help=f"la valeur de u0 (défaut : {DEFAULT_U0})"
+        "--u0", type=int, metavar="N", help=f"la valeur de u0 (défaut : {DEFAULT_U0}, ou celle du paquet)"
     )
     check.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"la graine des tirages (défaut : {SEED})")
     check.add_argument(
@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
         default="text",
         help="text pour une personne (défaut), json pour un programme",
     )
-    add_require_isolation(check)
+    doctor.add_require_isolation(check)
     check.add_argument(
         "--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)"
     )
@@ -131,9 +131,12 @@ def _parser() -> argparse.ArgumentParser:
         "dire ce que cette machine permet (isolation des copies), et comment obtenir le reste",
         "  taquin doctor\n  taquin doctor --require-isolation full   (code de sortie 2 si elle n'est pas atteinte)\n",
     )
-    add_require_isolation(examination)
+    doctor.add_require_isolation(examination)
     examination.set_defaults(run=_doctor)
-    add_class_commands(command)
+    with contextlib.suppress(ModuleNotFoundError):  # a student's pack goes without
+        from autograder.engine.cli_class import add_class_commands
+
+        add_class_commands(command)
     return parser
 
 
@@ -180,15 +183,16 @@ def _check(options: argparse.Namespace) -> int:
         print(json.dumps(report.to_json(), ensure_ascii=False, indent=2).encode("utf-8", "replace").decode("utf-8"))
     else:
         print_report(report, Console(highlight=False))
-    return DONE if report.all_passed else NOT_ALL_RIGHT
+    return DONE if report.nothing_to_do else NOT_ALL_RIGHT
 
 
 def _mark(submission: Submission, options: argparse.Namespace) -> Report:
     checks = submission.sheet.checks_for(options.question) if options.question is not None else None
+    u0 = default_u0(submission.sheet) if options.u0 is None else options.u0
     if options.format == "text" and sys.stderr.isatty():
         with Console(stderr=True).status("Correction en cours…"):
-            return mark(submission, u0=options.u0, seed=options.seed, checks=checks)
-    return mark(submission, u0=options.u0, seed=options.seed, checks=checks)
+            return mark(submission, u0=u0, seed=options.seed, checks=checks)
+    return mark(submission, u0=u0, seed=options.seed, checks=checks)
 
 
 def _watch(options: argparse.Namespace) -> int:

@@ -10,9 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+    track,
+)
 from rich.text import Text
 
+from autograder.engine.doctor import add_require_isolation
 from autograder.engine.grading import DEFAULT_U0, SEED
 from autograder.engine.model import TaquinError
 from autograder.engine.sandbox import isolation
@@ -86,6 +95,51 @@ def add_class_commands(command: Command) -> None:
     diff.add_argument("old", type=Path, metavar="OLD")
     diff.add_argument("new", type=Path, metavar="NEW")
     diff.set_defaults(run=_diff)
+    _add_release(command)
+
+
+def _add_release(command: Command) -> None:
+    release = command(
+        "release",
+        "faire le dossier à distribuer aux élèves, qui se corrige sans le corrigé",
+        "  taquin release paquet/\n"
+        "  taquin release paquets/ --roster classe.csv --u0-per-student SECRET   (un par élève)\n",
+    )
+    release.add_argument("folder", type=Path, metavar="DIR", help="le dossier à créer")
+    release.add_argument("--sheet", help="une seule fiche (défaut : toutes)")
+    release.add_argument("--roster", type=Path, metavar="CSV", help="la liste de classe, s'il y a un u0 par élève")
+    u0 = release.add_mutually_exclusive_group()
+    u0.add_argument("--u0", type=int, default=DEFAULT_U0, metavar="N", help=f"le u0 de tous (défaut : {DEFAULT_U0})")
+    u0.add_argument("--u0-per-student", metavar="SECRET", help="un u0 par élève, le même que celui de `taquin grade`")
+    release.set_defaults(run=_release)
+
+
+def _release(options: argparse.Namespace) -> int:
+    from autograder.engine.catalog import load_sheet, sheet_names
+    from autograder.engine.grading import forget_references
+    from autograder.engine.release import write_pack
+    from autograder.engine.results import safe_name
+    from autograder.engine.roster import Roster, own_u0, read_roster
+
+    names = [load_sheet(options.sheet).name] if options.sheet else sheet_names()
+    roster = read_roster(options.roster) if options.roster else Roster()
+    if options.u0_per_student and not roster.names:
+        raise TaquinError("--u0-per-student demande la liste de classe : ajouter --roster classe.csv.")
+    if not (options.u0_per_student or roster.u0):
+        write_pack(options.folder, dict.fromkeys(names, options.u0))
+        print(f"Paquet : {options.folder} (u0 = {options.u0}). Il ne contient ni le corrigé ni ses valeurs.")
+        return DONE
+    for student in track(list(roster.names), "Paquets", console=Console(stderr=True)):
+        place = options.folder / safe_name(student)
+        if place.exists():  # a run that was interrupted goes on where it stopped
+            continue
+        own = dict.fromkeys(names, roster.u0.get(student, options.u0))
+        if options.u0_per_student and student not in roster.u0:
+            own = {name: own_u0(options.u0_per_student, student, name, SEED) for name in names}
+        write_pack(place, own, roster.names[student])
+        forget_references(keep=0)
+    print(f"{len(roster.names)} paquets dans {options.folder}, un par élève.")
+    return DONE
 
 
 def _add_published(command: argparse.ArgumentParser) -> None:
@@ -93,15 +147,6 @@ def _add_published(command: argparse.ArgumentParser) -> None:
     command.add_argument("--round", choices=tuple(STEPS)[1:], default="", help="arrondir au demi ou au quart de point")
     command.add_argument(
         "--csv-dialect", choices=("fr", "en", "tab"), default="fr", help="fr : « ; » et virgule (défaut)"
-    )
-
-
-def add_require_isolation(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--require-isolation",
-        choices=isolation.LEVELS[1:],
-        metavar="LEVEL",
-        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
     )
 
 

@@ -82,14 +82,25 @@ class Diagnostician:
         """The sentence of the faute that gives this wrong answer."""
         for number, faute in enumerate(self._sheet.fautes):
             if faute.target == f"reponse_{key}":
-                if number not in self._wrong_answers:
-                    child = self._fork()
-                    (self._wrong_answers[number],) = child.call([Call(f"faute_{number}", ())], LIMITS.search_cpu)
-                    child.close()
-                wrong = self._wrong_answers[number]
+                wrong = self.wrong_answer(number)
                 if isinstance(wrong, Reply) and matches(given, wrong.value, any_sequence=True):
                     return faute.sentence
         return None
+
+    def wrong_answer(self, number: int) -> Result:
+        """What the faute of that number says that the answer is."""
+        if number not in self._wrong_answers:
+            child = self._fork()
+            (self._wrong_answers[number],) = child.call([Call(f"faute_{number}", ())], LIMITS.search_cpu)
+            child.close()
+        return self._wrong_answers[number]
+
+    def replies_of(self, number: int, calls: Sequence[Call]) -> list[Result]:
+        """What the faute of that number answers to these calls."""
+        child = self._fork()
+        replies = child.call([Call(f"faute_{number}", call.args) for call in calls], QUICK_CPU)
+        child.close()
+        return replies
 
     @staticmethod
     def of_exception(result: Result) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
@@ -83,3 +84,12 @@ def _advice(reached: str) -> Iterator[str]:
         )
         if os.geteuid() != 0 and not os.path.exists("/proc/self/ns/user"):
             yield "Ce noyau n'a pas d'espaces de noms d'utilisateurs."
+
+
+def add_require_isolation(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--require-isolation",
+        choices=isolation.LEVELS[1:],
+        metavar="LEVEL",
+        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
+    )

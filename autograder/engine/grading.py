@@ -18,13 +18,13 @@ from autograder.engine.model import (
     Check,
     Counterexample,
     Outcome,
-    ParameterError,
     QuestionResult,
     Report,
     Sheet,
+    TeachersTurn,
     Verdict,
 )
-from autograder.engine.oracle import Oracle
+from autograder.engine.oracle import Oracle, oracles
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget
 from autograder.engine.sandbox.client import (
@@ -52,6 +52,9 @@ LONGEST = 2_000  # characters of one message
 MOST_ANSWERS = 20_000  # of the reference, kept for a class
 SEED = 20
 TO_DO = "Reste à faire."
+NOT_THE_VALUE = (
+    "Ce n'est pas la valeur du corrigé. Elle peut encore être comptée juste si elle vient d'une erreur précédente."
+)
 UNLOADABLE = "Le fichier n'a pas pu être exécuté jusqu'au bout : il ne se termine pas, ou arrête le programme."
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
@@ -63,11 +66,7 @@ class References:
     """What all submissions with one `u0` share: expected values, drawn cases, the answers of fautes."""
 
     def __init__(self, sheet: Sheet, u0: int, seed: int) -> None:
-        self.corrige = Oracle(sheet, u0, seed)
-        self.other_corrige = Oracle(sheet, sheet.adapter.autre_u0(u0), seed)
-        refusal = sheet.adapter.refuse_u0(u0, self.corrige)
-        if refusal:
-            raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
+        self.corrige, self.other_corrige = oracles(sheet, u0, seed)
         self.diagnostician = Diagnostician(sheet, self.corrige)
         self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
 
@@ -234,12 +233,16 @@ class Marking:
                 return carried
         plain_eleve = self._eleve(other_u0=check.other_u0)
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
-        aside = self._known_to_hang(before) and not check.long
+        aside = self._known_to_hang(before) and not check.long and self.sheet.seals is None
         direct = None if aside else self._ask(check, plain_eleve)
         if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
             return direct
+        if direct is not None and direct.verdict is Verdict.TEACHER:
+            return direct
         journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
+        if self.sheet.seals is not None and direct is not None and direct.verdict is not Verdict.MISSING and wrong:
+            return replace(direct, verdict=Verdict.TEACHER, message=_waiting_message(wrong), diagnosis=None)
         if direct is not None and (check.long or not wrong):
             return self._explained(check, direct, plain_eleve, journal)
         attempts = []
@@ -264,7 +267,7 @@ class Marking:
         return None
 
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
-        assert check.answer is not None and check.own_answer is not None
+        assert check.answer is not None
         if loaded.answers_error and loaded.answers_error != "absent":
             return Outcome(
                 check, Verdict.BAD_VALUE, f"`reponses` est de type `{loaded.answers_error}` : il faut un dictionnaire."
@@ -275,6 +278,8 @@ class Marking:
             return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
         if not missing and outcome.verdict is not Verdict.FAILED:
             return outcome
+        if self.sheet.seals is not None:
+            return self._answer_in_a_pack(check, outcome)
         if self._answer_is_carried(check):
             return Outcome(
                 check,
@@ -286,6 +291,14 @@ class Marking:
             return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
         diagnosis = self._diagnostician.of_answer(check.answer, self.eleve.reponse(check.answer))
         return replace(outcome, diagnosis=diagnosis)
+
+    def _answer_in_a_pack(self, check: Check, outcome: Outcome) -> Outcome:
+        """A wrong value may still be carried: only the reference can tell, unless all that comes before is right."""
+        if outcome.verdict is Verdict.MISSING:
+            return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
+        before = self.sheet.functions_before(check.question, None)
+        unsure = [name for name in before if any(o.verdict is not Verdict.PASSED for o in self._outcomes_of(name))]
+        return replace(outcome, verdict=Verdict.TEACHER, message=NOT_THE_VALUE) if unsure else outcome
 
     def _answer_is_carried(self, check: Check) -> bool:
         """Right functions in this question, a wrong one before it, and the answer that these give."""
@@ -315,9 +328,8 @@ class Marking:
         return any(outcome is not None and outcome.verdict.is_fatal for outcome in known)
 
     def _wrong_functions(self, names: Sequence[str]) -> list[str]:
-        return [
-            name for name in names if any(outcome.verdict is not Verdict.PASSED for outcome in self._outcomes_of(name))
-        ]
+        right = (Verdict.PASSED, Verdict.TEACHER)
+        return [name for name in names if any(outcome.verdict not in right for outcome in self._outcomes_of(name))]
 
     def _pins(self, names: Sequence[str]) -> tuple[str, ...]:
         """Those to be answered by the reference: the wrong ones, and those that are right only with their help
@@ -361,9 +373,11 @@ class Marking:
             what = "La réponse est" if check.answer else "La fonction renvoie"
             message = f"{what} {error.what}, impossible à comparer à la valeur attendue."
             return Outcome(check, Verdict.BAD_VALUE, message, self._given_only(eleve), output=eleve.output)
+        if isinstance(error, TeachersTurn):
+            return Outcome(check, Verdict.TEACHER)
         if isinstance(error, Ecart):
             example = Counterexample(plain(error.given), plain(error.got), plain(error.expected))
-            return Outcome(check, Verdict.FAILED, error.message, example, output=eleve.output)
+            return Outcome(check, Verdict.FAILED, error.message, example, error.diagnosis, output=eleve.output)
         if isinstance(error, AssertionError):
             message, shown = self._compare(eleve, corrige)
             return Outcome(check, Verdict.FAILED, message, shown, output=eleve.output)
@@ -388,7 +402,7 @@ class Marking:
             elif journal and isinstance(journal[-1][1], Reply) and self._answers_otherwise(journal[-1], eleve):
                 outcome = replace(outcome, message=UNSTABLE)
             journal = everything or journal
-        return replace(outcome, diagnosis=self._diagnosis(check, outcome, journal))
+        return replace(outcome, diagnosis=outcome.diagnosis or self._diagnosis(check, outcome, journal))
 
     def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
         assert check.function is not None
@@ -596,6 +610,10 @@ class Marking:
         return {"raise": "RuntimeError", "message": "appel impossible"}
 
 
+def default_u0(sheet: Sheet) -> int:
+    return DEFAULT_U0 if sheet.seals is None else sheet.seals.u0
+
+
 def mark(
     submission: Submission, *, u0: int = DEFAULT_U0, seed: int = SEED, checks: Iterable[Check] | None = None
 ) -> Report:
@@ -621,6 +639,11 @@ def failed_report(sheet: Sheet, student: str, u0: int, seed: int, problem: str) 
 def _grader_error(check: Check, error: BaseException) -> Outcome:
     message = f"La correction elle-même a échoué ({type(error).__name__} : {short(str(error), 200)}) : à recorriger."
     return Outcome(check, Verdict.GRADER_ERROR, message)
+
+
+def _waiting_message(wrong: Sequence[str]) -> str:
+    names = ", ".join(f"`{name}`" for name in wrong)
+    return f"À revoir une fois {names} juste{'s' if len(wrong) > 1 else ''}. Une erreur n'est comptée qu'une fois."
 
 
 def _carried_message(wrong: Sequence[str]) -> str:

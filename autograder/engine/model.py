@@ -9,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from autograder.engine.sealed import Seals
+
 OUT_OF = 20
 
 
@@ -16,6 +18,7 @@ class Verdict(StrEnum):
     """What became of a check, from the best to the worst: a question is worth its worst check."""
 
     PASSED = "PASSED"
+    TEACHER = "TEACHER"  # in a student's pack: only the teacher can tell
     SKIPPED = "SKIPPED"
     MISSING = "MISSING"
     FAILED = "FAILED"
@@ -52,6 +55,10 @@ class ParameterError(TaquinError):
     """A `u0` with which the sheet makes no sense."""
 
 
+class TeachersTurn(Exception):
+    """This cannot be told without the reference. (Only in a student's pack.)"""
+
+
 @dataclass(frozen=True)
 class Check:
     """One thing that is verified and worth points: a pytest test of autograder/<sheet>/."""
@@ -69,6 +76,8 @@ class Check:
     cases: Any = None  # checks.Cases, when the check holds for all values of something
     expected: Callable[[Any], Any] | None = None  # expected(corrige): the lettered answer, from the reference
     own_answer: Callable[[Any, Any, Any], bool] | None = None  # is this answer what their own functions give?
+    form: Callable[[Any], Any] | None = None  # answers with the same form are the same answer
+    sealable: bool = True  # there is one right answer, up to its form
 
 
 @dataclass(frozen=True)
@@ -118,6 +127,7 @@ class Sheet:
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
     open_questions: tuple[OpenQuestion, ...] = ()
+    seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
 
     @property
     def checks(self) -> tuple[Check, ...]:
@@ -247,6 +257,16 @@ class Report:
     @property
     def all_passed(self) -> bool:
         return all(result.verdict is Verdict.PASSED for result in self.results)
+
+    @property
+    def nothing_to_do(self) -> bool:
+        """All that can be verified here is right; in a student's pack, the rest is the teacher's."""
+        return all(result.verdict in (Verdict.PASSED, Verdict.TEACHER) for result in self.results)
+
+    @property
+    def waiting(self) -> list[Outcome]:
+        """What the teacher will verify."""
+        return [outcome for result in self.results for outcome in result.outcomes if outcome.verdict is Verdict.TEACHER]
 
     def to_json(self) -> dict[str, Any]:
         return {

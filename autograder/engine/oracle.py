@@ -1,16 +1,21 @@
-"""Where expected values come from: the reference, run once per `u0` in the trusted process."""
+"""Where expected values come from: the reference, run once per `u0` in the trusted process, or a pack's seals.
+
+No other module knows which: graders ask `corrige`, whoever it is.
+"""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 from autograder.engine.build import compose
-from autograder.engine.checks import Cases, Recorder
-from autograder.engine.model import Sheet
+from autograder.engine.checks import Cases, Ecart, Recorder
+from autograder.engine.model import ParameterError, Sheet, TeachersTurn
 from autograder.engine.sandbox.client import Call
-from autograder.engine.values import Reply
+from autograder.engine.sealed import Seals
+from autograder.engine.values import Reply, matches
 
 BIG = 1000
 
@@ -63,6 +68,64 @@ class Oracle:
 
     def _value_of(self, name: str) -> Callable[..., Any]:
         return lambda *args: self.reply(name, args).value
+
+
+class SealedOracle:
+    """`corrige` in a student's pack: it can say whether values are right, and not what they are."""
+
+    def __init__(self, seals: Seals, u0: int, seed: int) -> None:
+        self._seals, self.u0, self.seed = seals, u0, seed
+        self._drawn: dict[int, list[dict[str, Any]]] = {}
+        self.functions = SimpleNamespace(U0=u0)
+
+    def verifier(self, eleve: Any, check: str) -> None:
+        """Every value of this check at once: right or wrong, and no more."""
+        calls = [Call(name, tuple(args)) for name, args in self._seals.calls(check)]
+        eleve.replay(calls, eleve.ask_ahead(calls))
+        replies = [eleve.call(call.name, call.args) for call in calls]
+        right, sentence = self._seals.of_check(check).judge([[reply.value, reply.args] for reply in replies])
+        if not right:
+            raise Ecart("Au moins une des valeurs obtenues n'est pas celle attendue.", diagnosis=sentence)
+
+    def verifier_reponse(self, key: str, given: Any, form: Any) -> None:
+        right, sentence = self._seals.of_answer(key).judge(form)
+        if not right:
+            raise Ecart("", given={"réponse": key}, got=given, diagnosis=sentence)
+
+    def exemples(self, eleve: Any, function: str) -> None:
+        """The examples of the statement, typed one after the other."""
+        typed: list[str] = []
+        for source, wanted in self._seals.examples[function]:
+            typed.append(source.strip())
+            got = eleve.executer(typed[-1])
+            if wanted and not matches(got, ast.literal_eval(wanted)):
+                shown = "\n".join(f">>> {line}" for line in typed)
+                message = f"Un exemple de l'énoncé donne autre chose :\n{shown}"
+                raise Ecart(message, got=got, expected=ast.literal_eval(wanted))
+
+    def enseignant(self) -> None:
+        raise TeachersTurn
+
+    def drawn(self, cases: Cases) -> list[dict[str, Any]]:
+        if id(cases) not in self._drawn:
+            self._drawn[id(cases)] = cases.draw(self.seed)
+        return self._drawn[id(cases)]
+
+    def reply(self, name: str, args: Sequence[Any]) -> Reply:
+        raise LookupError(name)
+
+
+def oracles(sheet: Sheet, u0: int, seed: int) -> tuple[Any, Any]:
+    """`corrige` for this u0, and for the other one with which functions are tried."""
+    if sheet.seals is not None:
+        if u0 != sheet.seals.u0:
+            raise ParameterError(f"Ce paquet vérifie la fiche « {sheet.name} » pour u0 = {sheet.seals.u0} seulement.")
+        return SealedOracle(sheet.seals, u0, seed), SealedOracle(sheet.seals, sheet.seals.other_u0, seed)
+    corrige = Oracle(sheet, u0, seed)
+    refusal = sheet.adapter.refuse_u0(u0, corrige)
+    if refusal:
+        raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
+    return corrige, Oracle(sheet, sheet.adapter.autre_u0(u0), seed)
 
 
 def _copy(value: Any) -> Any:

@@ -6,7 +6,9 @@ from typing import Any
 
 from autograder.engine.values import Reply
 
-PLATEAU = "taquin_résolu"  # the function that shows whether a submission plays on lists or on NumPy arrays
+from .vitrine import PLATEAU as PLATEAU
+from .vitrine import grilles as grilles
+
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
@@ -29,30 +31,6 @@ def refuse_u0(u0: int, corrige: Any) -> str | None:
 def autre_u0(u0: int) -> int:
     """Another value, for which only `dep` and `taq` are asked."""
     return (u0 * 48271 + 11) % MODULE or 1
-
-
-def grilles(valeur: Any) -> list[list[list[int]]]:
-    """The boards that a value stands for: a board, a configuration, or a few of either."""
-    if est_plateau(valeur):
-        return [valeur]
-    if isinstance(valeur, int) and not isinstance(valeur, bool):
-        chiffres = str(valeur).zfill(9)[::-1]
-        if sorted(chiffres) == list("012345678"):
-            return [[[int(chiffres[3 * i + j]) for j in range(3)] for i in range(3)]]
-    if isinstance(valeur, list) and 0 < len(valeur) <= 4:
-        toutes = [grilles(element) for element in valeur]
-        if all(len(grille) == 1 for grille in toutes):
-            return [grille[0] for grille in toutes]
-    return []
-
-
-def est_plateau(valeur: Any) -> bool:
-    return (
-        isinstance(valeur, list)
-        and len(valeur) == 3
-        and all(isinstance(ligne, list) and len(ligne) == 3 for ligne in valeur)
-        and all(isinstance(tuile, int) and 0 <= tuile <= 9 for ligne in valeur for tuile in ligne)
-    )
 
 
 def habitude(eleve: Any, corrige: Any) -> str | None:

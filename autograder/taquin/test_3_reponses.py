@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from autograder.engine.checks import reponse
 
-from .fiche import est_plateau
 from .strategies import VOISINES
+from .vitrine import est_plateau, lettres
 
 
 @reponse("4a", points=0.25)
@@ -26,30 +26,19 @@ def test_4c(f):
     return f.suite(f.U0)[10000]
 
 
-def memes_mouvements(donnee, attendu, f, corrige):
-    return lettres(donnee) == lettres(attendu)
-
-
-def lettres(mouvements):
-    """Moves as one string: a list of letters, or letters with or without separators, say the same."""
-    if isinstance(mouvements, list | tuple) and all(isinstance(lettre, str) for lettre in mouvements):
-        mouvements = "".join(mouvements)
-    return "".join(mouvements.replace(",", " ").split()) if isinstance(mouvements, str) else None
-
-
-@reponse("5a", points=0.25, accepte=memes_mouvements)
+@reponse("5a", points=0.25, forme=lettres)
 def test_5a(f):
     """La liste D(0, 5)."""
     return f.dep(0, 5)
 
 
-@reponse("5b", points=0.25, accepte=memes_mouvements)
+@reponse("5b", points=0.25, forme=lettres)
 def test_5b(f):
     """La liste D(50, 5)."""
     return f.dep(50, 5)
 
 
-@reponse("5c", points=0.25, accepte=memes_mouvements)
+@reponse("5c", points=0.25, forme=lettres)
 def test_5c(f):
     """La liste D(140, 5)."""
     return f.dep(140, 5)

@@ -19,12 +19,14 @@ from autograder.engine.values import short
 
 SIGNS = {
     Verdict.PASSED: ("✔", "green"),
+    Verdict.TEACHER: ("◇", "blue"),
     Verdict.MISSING: ("○", "cyan"),
     Verdict.SKIPPED: ("·", "dim"),
     Verdict.GRADER_ERROR: ("!", "magenta"),
 }
 WORDS = {
     Verdict.PASSED: "juste",
+    Verdict.TEACHER: "vérifié par l'enseignant",
     Verdict.MISSING: "à faire",
     Verdict.SKIPPED: "pas vérifié",
     Verdict.FAILED: "faux",
@@ -42,6 +44,7 @@ ISOLATION = {
     "process-sans-limites": "processus séparé",
 }
 CONGRATULATIONS = "Tout est juste. Bravo !"
+SO_FAR = "Tout ce qui se vérifie ici est juste ; l'enseignant vérifiera d'autres cas."
 
 
 def sign(verdict: Verdict) -> tuple[str, str]:
@@ -103,6 +106,9 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
 def mark_text(report: Report) -> str:
     if report.mark is None:
         return "pas de note : à recorriger"
+    if report.sheet.seals is not None:
+        here = report.out_of - sum(outcome.check.points for outcome in report.waiting)
+        return f"{french_number(report.mark)} sur les {french_number(here)} points vérifiables ici"
     return f"{french_number(report.mark)} / {french_number(report.out_of)}"
 
 
@@ -129,6 +135,9 @@ def _header(report: Report) -> RenderableType:
 
 def _state_word(result: QuestionResult) -> str:
     word = WORDS[result.verdict]
+    if result.verdict is Verdict.TEACHER:
+        told = any(outcome.verdict is Verdict.TEACHER and outcome.message for outcome in result.outcomes)
+        word = "à revoir" if told else "juste jusqu'ici"
     if result.verdict is Verdict.MISSING and result.points:
         word = "commencée"
     return word + (" ↪" if result.carried else "")
@@ -155,6 +164,10 @@ def _question_details(result: QuestionResult, sheet: Sheet) -> Iterable[Renderab
     explained: set[str] = set()
     for outcome in result.outcomes:
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED):
+            continue
+        if outcome.verdict is Verdict.TEACHER:
+            if outcome.message:
+                yield Text(harmless(f"◇ {_name(outcome)} : {outcome.message}"), "blue")
             continue
         if outcome.diagnosis and outcome.diagnosis in explained:
             yield Text(f"✘ {_name(outcome)} : la même erreur", "bold red")
@@ -277,8 +290,8 @@ def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:
 
 
 def _footer(report: Report) -> RenderableType:
-    if report.all_passed:
-        lines = [Text(CONGRATULATIONS, "bold green")]
+    if report.nothing_to_do:
+        lines = [Text(next_step(report), "bold green" if report.all_passed else "bold blue")]
     else:
         lines = [Text.assemble(("Prochaine étape : ", "bold"), next_step(report))]
     isolation = ISOLATION.get(report.isolation, report.isolation).split(" :")[0]
@@ -290,14 +303,20 @@ def next_step(report: Report) -> str:
     """The first thing to do: repair what is wrong before starting what is not begun."""
     ordered = sorted(report.results, key=lambda result: result.verdict in (Verdict.MISSING, Verdict.SKIPPED))
     for result in ordered:
-        if result.verdict is not Verdict.PASSED:
+        if result.verdict not in (Verdict.PASSED, Verdict.TEACHER):
             advice = _advice(result)
             return f"question {result.question.id}, {result.question.title} — {advice[:1].lower()}{advice[1:]}"
-    return CONGRATULATIONS
+    if report.waiting:
+        points = french_number(sum(outcome.check.points for outcome in report.waiting))
+        return f"Tout ce qui se vérifie ici est juste ; le reste ({points} points) sera vérifié par l'enseignant."
+    return CONGRATULATIONS if report.sheet.seals is None else SO_FAR
 
 
 def _advice(result: QuestionResult) -> str:
-    worst = next((o for o in result.outcomes if o.verdict not in (Verdict.PASSED, Verdict.SKIPPED)), None)
+    fine = (Verdict.PASSED, Verdict.SKIPPED, Verdict.TEACHER)
+    worst = next((o for o in result.outcomes if o.verdict not in fine), None)
+    if worst is None and result.verdict is Verdict.TEACHER:
+        return "le reste est vérifié par l'enseignant"
     if worst is None:
         return "acquis, une fois l'erreur précédente corrigée" if result.carried else ""
     if worst.verdict is Verdict.GRADER_ERROR:

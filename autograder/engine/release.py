@@ -1,0 +1,263 @@
+"""A sheet → what a teacher hands out: it marks a student's work, and holds neither the reference nor its values."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import re
+import secrets
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.engine.build import exercise_files
+from autograder.engine.catalog import EXERCISES, GRADERS, load_sheet
+from autograder.engine.checks import Cases
+from autograder.engine.grading import SEED, References, references
+from autograder.engine.model import Check, Sheet, TaquinError
+from autograder.engine.results import write_atomically
+from autograder.engine.sandbox.client import Call
+from autograder.engine.sealed import FILE, Seal, sealed_data
+from autograder.engine.values import Reply
+
+CASES = 12
+TEACHERS = (  # modules of the engine that a student has no use for
+    "cli_class", "collect", "executor", "fautes", "gradebook", "nbgrader", "publish", "release",
+    "results", "roster", "run",
+)  # fmt: skip
+TEMPLATES = Path(__file__).parent / "pack"
+SHOWN = ("__init__.py", "vitrine.py")
+
+
+def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
+    """One pack with these sheets, each for its u0, complete or not at all."""
+    if folder.exists():
+        raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
+    made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
+    try:
+        _write_engine(made / "autograder")
+        for name, u0 in sheets.items():
+            _write_sheet(load_sheet(name), made, u0)
+        first, u0 = next(iter(sheets.items()))
+        whose = f" de {student}" if student else ""
+        words = {"@FICHES@": ", ".join(sheets), "@FICHE@": first, "@U0@": str(u0), "@DE@": whose}
+        for template in filter(Path.is_file, TEMPLATES.rglob("*")):
+            text = template.read_text("utf-8")
+            for word, value in words.items():
+                text = text.replace(word, value)
+            write_atomically(made / template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text)
+        made.rename(folder)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def _write_engine(place: Path) -> None:
+    for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
+        relative = path.relative_to(GRADERS)
+        if (
+            path.stem in TEACHERS
+            or relative.parts[:2] in (("engine", "pack"),)
+            or path.name in ("html.py", "tables.py")
+        ):
+            continue
+        (place / relative).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, place / relative)
+
+
+def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
+    graders = GRADERS / sheet.name
+    for name in (*SHOWN, "visible.py"):
+        if not (graders / name).exists():
+            raise TaquinError(f"La fiche « {sheet.name} » ne peut pas être distribuée : il manque {name}.")
+    given, changed = re.subn(r"^U0 = \d+", f"U0 = {u0}", sheet.given, flags=re.MULTILINE)
+    if not changed and "U0" in sheet.given:
+        raise TaquinError(f"La fiche « {sheet.name} » ne donne pas son U0 sur une ligne à part.")
+    sheet = replace(sheet, given=given)
+    for name, text in exercise_files(sheet).items():
+        write_atomically(pack / EXERCISES.name / sheet.name / name, text)
+    shared = references(sheet.name, u0, SEED)
+    checks = {check.id: data for check in sheet.checks if (data := _sealed_check(check, sheet, shared)) is not None}
+    answers = {
+        check.answer: data for check in sheet.checks if (data := _sealed_answer(check, sheet, shared)) is not None
+    }
+    data = {
+        "u0": u0,
+        "other_u0": shared.other_corrige.u0,
+        "title": sheet.title,
+        "questions": {question.id: question.title for question in sheet.questions},
+        "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
+        "answer_keys": list(sheet.answers),
+        "given": given,
+        "examples": _examples(sheet),
+        "checks": checks,
+        "answers": answers,
+    }
+    own = pack / GRADERS.name / sheet.name
+    write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    for name in SHOWN:
+        shutil.copyfile(graders / name, own / name)
+    shutil.copyfile(graders / "visible.py", own / "test_visible.py")
+    write_atomically(own / "test_fiche.py", _test_file(sheet, set(checks), set(answers), data["examples"]))
+
+
+# ---------------------------------------------------------------- sealing
+
+
+class _NotPlain(Exception):
+    """The check looks into what it is given: no seal can stand for that."""
+
+
+class _Token:
+    """Stands for a reply of which nothing is known but where it comes from."""
+
+    def __init__(self, call: Call, owner: _Probe) -> None:
+        self._call, self._owner = call, owner
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Token) or self._call != other._call or self._owner is other._owner:
+            raise _NotPlain
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        raise _NotPlain
+
+
+class _Probe:
+    """Stands for `eleve` or `corrige` to learn whether a check only compares their replies."""
+
+    def __init__(self, functions: Any) -> None:
+        self._functions = functions
+        self.calls: list[Call] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._functions:
+            raise _NotPlain
+
+        def call(*args: Any) -> _Token:
+            made = Call(name, args)
+            self.calls.append(made)
+            return _Token(made, self)
+
+        return call
+
+
+def _calls(check: Check, sheet: Sheet) -> list[Call] | None:
+    """The calls of a check that only compares replies, on cases of the pack's own; None for any other check."""
+    eleve, corrige = _Probe(sheet.functions), _Probe(sheet.functions)
+    cases: Cases | None = check.cases
+    try:
+        if cases is None:
+            check.run(eleve, corrige)
+        else:
+            drawn = cases.draw(secrets.randbelow(2**30))[-CASES:]  # the last ones: Hypothesis begins with the simplest
+            for case in drawn:
+                cases.body(eleve, corrige, **case)
+    except _NotPlain:
+        return None
+    return eleve.calls
+
+
+def _sealed_check(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
+    calls = None if check.answer or check.long else _calls(check, sheet)
+    if calls is None or check.function is None or {call.name for call in calls} != {check.function}:
+        return None
+    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    right = [corrige.reply(call.name, call.args) for call in calls]
+    if _tells_an_answer(calls, sheet, shared):
+        return None
+    diagnostician = shared.other_diagnostician if check.other_u0 else shared.diagnostician
+    wrong = []
+    for number, faute in enumerate(sheet.fautes):
+        if faute.target == check.function:
+            replies = diagnostician.replies_of(number, calls)
+            if len(replies) == len(calls) and all(isinstance(reply, Reply) for reply in replies):
+                wrong.append((_values(replies), faute.sentence))
+    seal = Seal.of(secrets.token_hex(16), [_values(right)], wrong)
+    return {**sealed_data(seal), "calls": [[call.name, list(call.args)] for call in calls]}
+
+
+def _values(replies: list[Any]) -> list[Any]:
+    return [[reply.value, reply.args] for reply in replies]
+
+
+def _tells_an_answer(calls: list[Call], sheet: Sheet, shared: References) -> bool:
+    """Does what is asked give away what is to be found elsewhere in the sheet?"""
+    asked = repr([call.args for call in calls])
+    expected = (repr(check.expected(shared.corrige)) for check in sheet.checks if check.expected)
+    return any(len(value) >= 6 and value in asked for value in expected)
+
+
+def _sealed_answer(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
+    if check.answer is None or check.expected is None or not check.sealable:
+        return None
+    form = check.form or (lambda value: value)
+    wrong = []
+    for number, faute in enumerate(sheet.fautes):
+        if faute.target == f"reponse_{check.answer}":
+            reply = shared.diagnostician.wrong_answer(number)
+            if isinstance(reply, Reply):
+                wrong.append((form(reply.value), faute.sentence))
+    return sealed_data(Seal.of(secrets.token_hex(16), [form(check.expected(shared.corrige))], wrong))
+
+
+# ---------------------------------------------------------------- what the pack's graders look like
+
+
+def _examples(sheet: Sheet) -> dict[str, list[list[str]]]:
+    """The examples of each function's docstring, which the student reads too."""
+    found: dict[str, list[list[str]]] = {}
+    parser = doctest.DocTestParser()
+    for name, source in sheet.program:
+        (function,) = ast.parse(source).body if name is not None else (None,)
+        text = ast.get_docstring(function) if isinstance(function, ast.FunctionDef) else None
+        if name is not None and text and ">>>" in text:
+            found[name] = [[example.source, example.want.strip()] for example in parser.get_examples(text)]
+    return found
+
+
+def _test_file(sheet: Sheet, checks: set[str], answers: set[str | None], examples: dict[str, Any]) -> str:
+    forms = sorted({check.form.__name__ for check in sheet.checks if check.form and check.answer in answers})
+    head = [
+        '"""Les contrôles de la fiche, sans leurs réponses (fichier produit par `taquin release`)."""\n',
+        "from autograder.engine.checks import question, scellee",
+        *([f"\nfrom .vitrine import {', '.join(forms)}"] if forms else []),
+    ]
+    parts = ["\n".join(head)]
+    for asked in sheet.questions:
+        for function in dict.fromkeys(check.function for check in asked.checks if check.function in examples):
+            name = f"test_exemples_{asked.id}_{list(sheet.functions).index(str(function))}"
+            title = f"Les exemples de l'énoncé pour `{function}`."
+            decorator = f"@question({asked.id!r}, {function!r}, points=0)"
+            parts.append(_test(decorator, name, title, "", f'corrige.exemples(eleve, "{function}")'))
+        parts += [_check(check, check.id in checks or check.answer in answers) for check in asked.checks]
+    return "\n\n\n".join(parts) + "\n"
+
+
+def _check(check: Check, sealed: bool) -> str:
+    hint = f"\n\n    Indice : {check.hint}" if check.hint else ""
+    if check.answer and sealed:
+        form = f", forme={check.form.__name__}" if check.form else ""
+        return "\n".join([
+            f"@scellee({check.answer!r}, points={check.points}{form})",
+            f"def {check.id}():",
+            f'    """{check.title}.{hint}{_foot(hint)}"""',
+        ])  # fmt: skip
+    if check.answer:
+        decorator = f"@scellee({check.answer!r}, points={check.points}, par_enseignant=True)"
+        return "\n".join([decorator, f"def {check.id}():", f'    """{check.title}.{hint}{_foot(hint)}"""'])
+    options = ", autre_u0=True" if check.other_u0 and sealed else ""
+    decorator = f"@question({check.question!r}, {check.function!r}, points={check.points}{options})"
+    body = f'corrige.verifier(eleve, "{check.id}")' if sealed else "corrige.enseignant()"
+    return _test(decorator, check.id, f"{check.title}.", hint, body)
+
+
+def _test(decorator: str, name: str, title: str, hint: str, body: str) -> str:
+    return f'{decorator}\ndef {name}(eleve, corrige):\n    """{title}{hint}{_foot(hint)}"""\n    {body}'
+
+
+def _foot(hint: str) -> str:
+    return "\n    " if hint else ""

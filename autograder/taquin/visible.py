@@ -1,0 +1,241 @@
+"""Properties that can be verified without knowing any answer. They are part of the student's pack, in full.
+
+A property looks at one function, and at those that come before it in the sheet: if one of these is wrong, so may be
+what is seen here, and the engine leaves the verdict to the teacher.
+"""
+
+from itertools import pairwise
+
+from hypothesis import strategies as st
+
+from autograder.engine.checks import Ecart, pour_tout, question
+
+CONTRAIRE = {"N": "S", "S": "N", "E": "W", "W": "E"}
+MODULE = 2**30 - 3
+
+
+def plateaux():
+    """Any board: nothing is known of how tiles move."""
+    return st.permutations(range(9)).map(lambda cases: [list(cases[i : i + 3]) for i in (0, 3, 6)])
+
+
+def directions():
+    return st.sampled_from("NESW")
+
+
+def decode(c):
+    return [[c // 10 ** (3 * i + j) % 10 for j in range(3)] for i in range(3)]
+
+
+def tuiles(t):
+    return sorted(tuile for ligne in t for tuile in ligne)
+
+
+def trou(t):
+    return next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)
+
+
+@question("1", "taquin_résolu", points=0)
+def test_propriete_nouveau_taquin(eleve, corrige):
+    """Propriété : modifier un taquin obtenu n'en change aucun autre.
+
+    Indice : la fonction doit construire une nouvelle liste de listes à chaque appel.
+    """
+    premier, second = eleve.garder("taquin_résolu"), eleve.garder("taquin_résolu")
+    avant = eleve.lire(second)
+    for i in range(3):
+        for j in range(3):
+            if not eleve.ecrire(premier, [i, j], 9):
+                raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=avant)
+    for obtenu in (eleve.lire(second), eleve.taquin_résolu().value):
+        if obtenu != avant:
+            raise Ecart("Modifier un taquin obtenu en change un autre.", got=obtenu, expected=avant)
+
+
+@question("2", "place_vide", points=0)
+@pour_tout(t=plateaux(), nombre=20, en_direct=True, exemples=[{"t": [[1, 2, 3], [4, 5, 6], [7, 8, 0]]}])
+def test_propriete_place_vide(eleve, corrige, t):
+    """Propriété : la case renvoyée contient bien 0.
+
+    Indice : i est le numéro de la ligne, j celui de la colonne.
+    """
+    obtenu = eleve.place_vide(t).value
+    if not isinstance(obtenu, list | tuple) or list(obtenu) != list(trou(t)):
+        raise Ecart("Cette case n'est pas la place vide.", given={"fonction": "place_vide", "t": t}, got=obtenu)
+
+
+@question("3", "deplacement", points=0)
+@pour_tout(
+    t=plateaux(), d=directions(), nombre=25, en_direct=True,
+    exemples=[{"t": [[1, 2, 3], [4, 0, 5], [6, 7, 8]], "d": d} for d in "NESW"],
+)  # fmt: skip
+def test_propriete_aller_retour(eleve, corrige, t, d):
+    """Propriété : un déplacement puis son contraire redonnent le même taquin.
+
+    Indice : une seule tuile bouge, et elle prend la place vide ; si rien n'est possible, t ne change pas.
+    """
+    donnee = {"fonction": "deplacement", "t": t, "direction": d}
+    aller = eleve.deplacement(t, d)
+    apres = aller.args[0]
+    if aller.value not in (0, 1):
+        raise Ecart("La valeur renvoyée doit être 1 ou 0.", given=donnee, got=aller.value)
+    if aller.value == 0:
+        if apres != t:
+            raise Ecart("Le déplacement est refusé (0), mais t a changé.", given=donnee, got=apres, expected=t)
+        return
+    try:
+        (a, b), (i, j) = trou(apres), trou(t)
+        une_tuile = tuiles(apres) == tuiles(t) and abs(a - i) + abs(b - j) == 1 and apres[i][j] == t[a][b]
+    except (TypeError, IndexError, StopIteration, ValueError):
+        une_tuile = False
+    if not une_tuile:
+        raise Ecart("Une tuile voisine, et une seule, doit prendre la place vide.", given=donnee, got=apres)
+    retour = eleve.deplacement(apres, CONTRAIRE[d])
+    if retour.value != 1 or retour.args[0] != t:
+        raise Ecart("Le déplacement contraire ne redonne pas le taquin de départ.", given=donnee, got=retour.args[0])
+
+
+@question("4", "suite", points=0)
+@pour_tout(u0=st.integers(1, MODULE - 1), n=st.integers(1, 50), nombre=20, en_direct=True, exemples=[{"u0": 5, "n": 3}])
+def test_propriete_suite(eleve, corrige, u0, n):
+    """Propriété : n termes, le premier est u0, et chacun donne le suivant.
+
+    Indice : u_{n+1} est le reste de 1022 u_n dans la division par 2^30 − 3.
+    """
+    donnee = {"fonction": "suite", "u0": u0, "n": n}
+    u = eleve.suite(u0, n).value
+    if not isinstance(u, list) or len(u) != n or u[0] != u0:
+        raise Ecart(f"Il faut une liste de {n} termes qui commence par {u0}.", given=donnee, got=u)
+    for avant, apres in pairwise(u):
+        if isinstance(apres, bool) or not isinstance(apres, int) or (apres - 1022 * avant) % MODULE or apres >= MODULE:
+            raise Ecart(f"Après {avant}, le terme {apres} n'est pas le bon.", given=donnee, got=u)
+
+
+@question("5", "dep", points=0)
+@pour_tout(
+    k=st.integers(0, 5000), longueur=st.integers(1, 30), nombre=12, en_direct=True,
+    exemples=[{"k": 0, "longueur": 3}],
+)  # fmt: skip
+def test_propriete_dep(eleve, corrige, k, longueur):
+    """Propriété : D(k, l) compte l lettres, et se prolonge avec D(k + 1, l − 1).
+
+    Indice : D(k, l) ne dépend que de u_k, …, u_{k+l−1}.
+    """
+    donnee = {"fonction": "dep", "k": k, "l": longueur}
+    d = eleve.dep(k, longueur).value
+    if not isinstance(d, list) or len(d) != longueur or not all(lettre in ("N", "E", "S", "W") for lettre in d):
+        raise Ecart(f"Il faut une liste de {longueur} lettres parmi N, E, S, W.", given=donnee, got=d)
+    suite = eleve.dep(k + 1, longueur - 1).value if longueur > 1 else []
+    if d[1:] != suite:
+        raise Ecart(f"D({k + 1}, {longueur - 1}) devrait être la fin de cette liste.", given=donnee, got=d)
+
+
+@question("6", "deplacement_liste", points=0)
+@pour_tout(
+    t=plateaux(), d=st.lists(directions(), max_size=8), nombre=15, en_direct=True,
+    exemples=[{"t": [[1, 2, 3], [4, 5, 6], [7, 8, 0]], "d": ["S", "N", "N"]}],
+)  # fmt: skip
+def test_propriete_liste(eleve, corrige, t, d):
+    """Propriété : le même résultat qu'en appelant `deplacement` une fois par direction.
+
+    Indice : un déplacement impossible ne compte pas, et n'empêche pas les suivants.
+    """
+    faits, attendu = 0, t
+    for direction in d:
+        coup = eleve.deplacement(attendu, direction)
+        faits, attendu = faits + coup.value, coup.args[0]
+    obtenu = eleve.deplacement_liste(t, d)
+    if (obtenu.value, obtenu.args[0]) != (faits, attendu):
+        raise Ecart(
+            f"`deplacement`, direction par direction, fait {faits} déplacements.",
+            given={"fonction": "deplacement_liste", "t": t, "directions": d},
+            got={"renvoie": obtenu.value, "t": obtenu.args[0]},
+            expected={"renvoie": faits, "t": attendu},
+        )
+
+
+@question("7", "taq", points=0)
+@pour_tout(k=st.integers(0, 3000), nombre=3, en_direct=True, exemples=[{"k": 0}])
+def test_propriete_taq(eleve, corrige, k):
+    """Propriété : T(k) est le taquin résolu, mélangé par D(k, 1000).
+
+    Indice : `taquin_résolu`, `dep` puis `deplacement_liste`.
+    """
+    attendu = eleve.deplacement_liste(eleve.taquin_résolu().value, eleve.dep(k, 1000).value).args[0]
+    obtenu = eleve.taq(k).value
+    if obtenu != attendu:
+        raise Ecart(
+            "Ces trois fonctions donnent un autre taquin.",
+            given={"fonction": "taq", "k": k},
+            got=obtenu,
+            expected=attendu,
+        )
+
+
+@question("8", "configuration", points=0)
+@pour_tout(t=plateaux(), nombre=20, en_direct=True, exemples=[{"t": [[0, 1, 2], [3, 4, 5], [6, 7, 8]]}])
+def test_propriete_configuration(eleve, corrige, t):
+    """Propriété : `decode` redonne le taquin.
+
+    Indice : la case (i, j) a pour poids 10^(3i+j).
+    """
+    c = eleve.configuration(t).value
+    if isinstance(c, bool) or not isinstance(c, int) or decode(c) != t:
+        raise Ecart("`decode` ne redonne pas ce taquin.", given={"fonction": "configuration", "t": t}, got=c)
+
+
+@question("9", "voisins", points=0)
+@pour_tout(t=plateaux(), nombre=12, en_direct=True, exemples=[{"t": [[1, 2, 3], [4, 0, 5], [6, 7, 8]]}])
+def test_propriete_voisins(eleve, corrige, t):
+    """Propriété : les taquins que donne `deplacement`, dans l'ordre N, E, S, W.
+
+    Indice : chaque direction s'essaie sur un taquin fraîchement décodé.
+    """
+    coups = [eleve.deplacement(t, d) for d in "NESW"]
+    attendu = [eleve.configuration(coup.args[0]).value for coup in coups if coup.value]
+    c = eleve.configuration(t).value
+    obtenu = eleve.voisins(c).value
+    if obtenu != attendu:
+        raise Ecart(
+            "`deplacement` donne d'autres voisins.",
+            given={"fonction": "voisins", "c": c},
+            got=obtenu,
+            expected=attendu,
+        )
+
+
+@question("10", "parcours_largeur", points=0)
+def test_propriete_parcours(eleve, corrige):
+    """Propriété : chaque sommet découvert est un voisin de celui qui le précède.
+
+    Indice : chaque sommet est noté quand on le découvre, avec celui qu'on explore.
+    """
+    resolue = eleve.configuration(eleve.taquin_résolu().value).value
+    for depart in (resolue, *eleve.voisins(resolue).value):
+        donnee = {"fonction": "parcours_largeur", "c0": depart}
+        precedent = eleve.parcours_largeur(depart).value
+        if not isinstance(precedent, dict):
+            raise Ecart("Il faut un dictionnaire.", given=donnee, got=precedent)
+        for sommet, avant in precedent.items():
+            if sommet != depart and (avant not in {*precedent, depart} or sommet not in eleve.voisins(avant).value):
+                raise Ecart(f"{sommet} n'est pas un voisin découvert depuis {avant}.", given=donnee, got=precedent)
+        if resolue not in {*precedent, depart}:
+            raise Ecart("La configuration résolue n'a pas été découverte.", given=donnee, got=precedent)
+
+
+@question("11", "reconstruction_chemin", points=0)
+def test_propriete_chemin(eleve, corrige):
+    """Propriété : le chemin va de voisin en voisin jusqu'à la configuration résolue.
+
+    Indice : partir de la configuration résolue, remonter jusqu'à c0, puis retourner la liste.
+    """
+    resolue = eleve.configuration(eleve.taquin_résolu().value).value
+    for depart in (resolue, *eleve.voisins(resolue).value):
+        donnee = {"fonction": "reconstruction_chemin", "c0": depart}
+        precedent = eleve.parcours_largeur(depart).value
+        chemin = eleve.reconstruction_chemin(depart, precedent).value
+        if not isinstance(chemin, list) or not chemin or (chemin[0], chemin[-1]) != (depart, resolue):
+            raise Ecart("Le chemin doit aller de c0 à la configuration résolue.", given=donnee, got=chemin)
+        for avant, apres in pairwise(chemin):
+            if apres not in eleve.voisins(avant).value:
+                raise Ecart(f"{apres} n'est pas un voisin de {avant}.", given=donnee, got=chemin)

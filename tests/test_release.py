@@ -1,0 +1,311 @@
+"""The student's pack: it marks, it never contradicts the teacher's marking, and it gives nothing away."""
+
+from __future__ import annotations
+
+import base64
+import compileall
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.engine.build import compose, regions, stub
+from autograder.engine.catalog import ROOT, load_sheet, sheet_names
+from autograder.engine.cli import main
+from autograder.engine.grading import Marking, references
+from autograder.engine.release import write_pack
+from autograder.engine.sealed import Seal, canonical
+from autograder.engine.submission import find_submission
+
+U0 = 42
+FAILING = {"FAILED", "BAD_VALUE", "RAISED", "TIMEOUT", "MEMORY", "CRASHED"}
+MARK_ALL = """
+import json, sys
+from pathlib import Path
+from autograder.engine.grading import default_u0, mark
+from autograder.engine.submission import find_submission
+for line in sys.stdin:
+    submission = find_submission(Path(line.strip()))
+    print(json.dumps(mark(submission, u0=default_u0(submission.sheet)).to_json()), flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("distribue") / "paquet"
+    write_pack(folder, {"taquin": U0})
+    return folder
+
+
+def in_pack(pack: Path, *command: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """As a student would, with the pack's own code."""
+    environment = {**os.environ, "PYTHONPATH": str(pack), "NO_COLOR": "1", "COLUMNS": "100"}
+    return subprocess.run(
+        [sys.executable, *command], cwd=pack, env=environment, input=given, text=True, capture_output=True, check=False
+    )
+
+
+def verdicts(report: dict[str, Any]) -> dict[str, str]:
+    return {check["id"]: check["verdict"] for question in report["questions"] for check in question["checks"]}
+
+
+# ---------------------------------------------------------------- nothing is given away
+
+
+def expected_values() -> Iterator[str]:
+    for name in sheet_names():
+        sheet = load_sheet(name)
+        corrige = references(name, U0, 20).corrige
+        for check in sheet.checks:
+            if check.expected is not None:
+                value = check.expected(corrige)
+                yield from {repr(value), json.dumps(value)}
+                if isinstance(value, list) and all(isinstance(item, str) for item in value):
+                    yield "".join(value)
+
+
+def secret_lines() -> Iterator[str]:
+    """Every line of a solution or of a faute that the student's own files do not hold."""
+    for name in sheet_names():
+        sheet = load_sheet(name)
+        shown = stub(sheet.solution) + sheet.given + sheet.statement
+        lines = sheet.solution.splitlines()
+        solved = [line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]]
+        wrong = [line.strip() for faute in sheet.fautes for line in faute.source.splitlines()[1:]]
+        yield from {line for line in solved + wrong if len(line) >= 20 and line not in shown}
+        yield from (faute.sentence for faute in sheet.fautes)
+
+
+def disguises(secret: str) -> Iterator[bytes]:
+    data = secret.encode()
+    yield data
+    yield data[::-1]
+    yield data.hex().encode()
+    yield json.dumps(secret).strip('"').encode()
+    for shift in range(3):  # base64 of the secret wherever it starts in what was encoded
+        coded = base64.b64encode(b"\0" * shift + data)
+        yield coded[(0, 2, 3)[shift] : -4 if (shift + len(data)) % 3 else None]
+
+
+def test_the_pack_gives_nothing_away(pack: Path) -> None:
+    compileall.compile_dir(pack, quiet=1)
+    contents = {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
+    everything = b"\n".join(contents.values())
+    sheet = load_sheet("taquin")
+    told = (stub(sheet.solution) + sheet.given + sheet.statement).encode()
+    found = []
+    for value in {value for value in expected_values() if len(value) >= 6}:
+        for form in disguises(value):
+            alone = re.compile(rb"(?<![0-9])" + re.escape(form) + rb"(?![0-9])")
+            if alone.search(everything) and not alone.search(told):
+                found.append(value)
+    for line in secret_lines():
+        if any(form in everything for form in disguises(line)):
+            found.append(line)
+
+    assert len(contents) > 40
+    assert found == []
+
+
+def test_the_search_would_find_something() -> None:
+    """A check that cannot fail is no check."""
+    for secret in ("87654321", "un secret de plus"):
+        for hidden in (
+            secret,
+            secret[::-1],
+            secret.encode().hex(),
+            base64.b64encode(f"x{secret}".encode()).decode(),
+            base64.b64encode(f"xyzt{secret}".encode()).decode(),
+        ):
+            assert any(form in hidden.encode() for form in disguises(secret)), hidden
+
+
+def test_there_is_no_reference_in_it(pack: Path) -> None:
+    names = {path.name for path in pack.rglob("*") if path.suffix != ".pyc"}
+
+    assert not names & {"solution.py", "fautes.py", "reference", "strategies.py", "fiche.py"}
+    assert not any(name.startswith("test_") and name not in ("test_fiche.py", "test_visible.py") for name in names)
+
+
+def test_a_seal_knows_and_does_not_tell() -> None:
+    seal = Seal.of("sel", [[1, 2]], [([2, 1], "À l'envers."), ([1, 2], "Jamais dit.")])
+
+    assert seal.judge((True, 2)) == (True, None)
+    assert seal.judge([2, 1]) == (False, "À l'envers.")
+    assert seal.judge([3]) == (False, None)
+    assert len(seal.wrong) == 1
+    assert "envers" not in repr(seal)
+    assert canonical({"b": (1, True)}) == canonical({"b": [1, 1]})
+
+
+# ---------------------------------------------------------------- never contradictory
+
+
+def submissions(folder: Path, step: int) -> Iterator[tuple[str, Path]]:
+    """The reference with one mistake each; its answers are literal, so that loading costs nothing."""
+    sheet = load_sheet("taquin")
+    corrige = references("taquin", U0, 20)
+    answers = {
+        check.answer: check.expected(corrige.corrige) for check in sheet.checks if check.answer and check.expected
+    }
+    programs = {"juste": compose(sheet, answers=answers)}
+    for number, faute in list(enumerate(sheet.fautes))[::step]:
+        if faute.target in sheet.functions:
+            source = compose(sheet, {faute.target: faute.source}, answers, context=sheet.faute_context)
+        else:
+            reply = corrige.diagnostician.wrong_answer(number)
+            key = faute.target.removeprefix("reponse_")
+            source = compose(sheet, answers={**answers, key: getattr(reply, "value", None)})
+        programs[f"{number}-{faute.target}"] = source
+    for name, source in programs.items():
+        path = folder / f"copie{len(list(folder.iterdir()))}" / "taquin.py"
+        path.parent.mkdir()
+        path.write_text(source, "utf-8")
+        yield name, path
+
+
+def contradictions(pack: Path, named: list[tuple[str, Path]]) -> list[str]:
+    done = in_pack(pack, "-c", MARK_ALL, given="\n".join(str(path) for _, path in named))
+    assert done.returncode == 0, done.stderr
+    found = []
+    for (name, path), line in zip(named, done.stdout.splitlines(), strict=True):
+        here = json.loads(line)
+        with Marking(find_submission(path), u0=U0) as marking:
+            report = marking.report()
+        teachers = verdicts(report.to_json())
+        wrong = {outcome.check.function for r in report.results for outcome in r.outcomes if outcome.points == 0}
+        functions = {check.id: check.function for check in marking.sheet.checks}
+        for question in here["questions"]:
+            for check in question["checks"]:
+                if check["verdict"] not in FAILING:
+                    continue
+                own = teachers.get(check["id"])
+                target = functions.get(check["id"]) or _function_of(pack, check["id"])
+                if (own == "PASSED") if own is not None else target not in wrong:
+                    found.append(f"{name}: {check['id']} is {check['verdict']} here, and right for the teacher")
+    return found
+
+
+def _function_of(pack: Path, check: str) -> str:
+    """Which function a check of the pack alone looks at."""
+    for file in ("test_fiche.py", "test_visible.py"):
+        text = (pack / "autograder" / "taquin" / file).read_text("utf-8")
+        before = text.split(f"def {check}(")[0] if f"def {check}(" in text else ""
+        if before:
+            return re.findall(r"@question\(['\"]\w+['\"], ['\"](\w+)['\"]", before)[-1]
+    raise AssertionError(check)
+
+
+def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> None:
+    assert contradictions(pack, list(submissions(tmp_path, 40))) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(4))
+def test_the_teacher_never_contradicts_the_pack_on_any_known_mistake(pack: Path, tmp_path: Path, first: int) -> None:
+    assert contradictions(pack, list(submissions(tmp_path, 1))[first::4]) == []
+
+
+@pytest.mark.long
+def test_right_submissions_are_right_in_the_pack(pack: Path) -> None:
+    right = sorted((ROOT / "tests" / "submissions" / "correct").glob("*/taquin.py"))
+    done = in_pack(pack, "-c", MARK_ALL, given="\n".join(map(str, right)))
+    bad = [
+        (path.parent.name, check)
+        for path, line in zip(right, done.stdout.splitlines(), strict=True)
+        for check, verdict in verdicts(json.loads(line)).items()
+        if verdict not in ("PASSED", "TEACHER")
+    ]
+
+    assert len(right) > 5
+    assert bad == []
+
+
+# ---------------------------------------------------------------- as a student meets it
+
+
+def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> None:
+    sheet = load_sheet("taquin")
+    faute = next(faute for faute in sheet.fautes if faute.target == "deplacement")
+    (tmp_path / "taquin.py").write_text(compose(sheet, {"deplacement": faute.source}, {"8a": 1}), "utf-8")
+
+    report = json.loads(in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--format", "json").stdout)
+
+    assert faute.sentence in [check["diagnosis"] for q in report["questions"] for check in q["checks"]]
+    assert verdicts(report)["8a"] == "TEACHER"
+
+
+def test_an_installed_pack_marks_a_stub_and_a_full_submission(pack: Path, tmp_path: Path) -> None:
+    """In a virtual environment with nothing else."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    install = [scripts / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", pack]
+    subprocess.run(install, check=True, capture_output=True)
+    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+    environment.pop("PYTHONPATH", None)
+
+    def run(*command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [scripts / command[0], *command[1:]], cwd=pack, env=environment, capture_output=True, text=True, check=False
+        )
+
+    empty = run("taquin", "check")
+    sheet = load_sheet("taquin")
+    corrige = references("taquin", U0, 20).corrige
+    answers = {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
+    full = tmp_path / "taquin.py"
+    full.write_text(compose(sheet, answers=answers), "utf-8")
+    right = run("taquin", "check", str(full))
+    tested = run("pytest", "autograder", "--submission", str(full), f"--junitxml={tmp_path / 'junit.xml'}")
+    partly = run("pytest", "autograder", "-k", "place_vide")
+
+    assert (empty.returncode, empty.stdout.count("à faire")) == (1, 11)
+    assert right.returncode == 0, right.stdout
+    assert "vérifié par l'enseignant" in right.stdout and "Bravo" not in right.stdout
+    assert tested.returncode == 0, tested.stdout
+    assert " skipped" in tested.stdout and (tmp_path / "junit.xml").read_text("utf-8").count("<skipped") > 5
+    assert partly.returncode == 1 and "à faire" in partly.stdout
+    assert run("taquin", "check", "--u0", "7").returncode == 2
+    assert run("taquin", "grade", "x").returncode == 2  # a teacher's command
+
+
+def test_one_question_of_a_pack_is_no_promise(pack: Path, tmp_path: Path) -> None:
+    (tmp_path / "taquin.py").write_text(compose(load_sheet("taquin")), "utf-8")
+
+    done = in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--question", "2")
+
+    assert done.returncode == 0
+    assert "d'autres cas" in done.stdout and "Bravo" not in done.stdout
+
+
+# ---------------------------------------------------------------- one per student
+
+
+@pytest.mark.long
+def test_each_student_has_their_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    roster = tmp_path / "classe.csv"
+    roster.write_text("student;nom;u0\nalice;Alice;7\nbob;Bob;\n", "utf-8")
+    command = ["release", str(tmp_path / "paquets"), "--sheet", "taquin", "--roster", str(roster)]
+
+    assert main([*command, "--u0-per-student", "secret"]) == 0
+
+    given = [json.loads((tmp_path / "paquets" / who / "autograder/taquin/scelles.json").read_text("utf-8"))["u0"]
+             for who in ("alice", "bob")]  # fmt: skip
+    assert given[0] == 7 and given[1] not in (7, 42)
+    assert f"U0 = {given[1]}" in (tmp_path / "paquets/bob/exercises/taquin/sujet.py").read_text("utf-8")
+
+
+def test_mistakes_of_the_command_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["release", str(tmp_path / "p"), "--u0-per-student", "x"]) == 2
+    assert main(["release", str(tmp_path)]) == 2
+    assert main(["release", str(tmp_path / "p"), "--sheet", "rubik's"]) == 2
+
+    said = capsys.readouterr().err
+    assert "--roster" in said and "existe déjà" in said and "Traceback" not in said
+    assert list(tmp_path.iterdir()) == []
