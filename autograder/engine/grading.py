@@ -481,7 +481,7 @@ class Marking:
         return {"fonction": call.name, **shown}
 
     def _given_only(self, eleve: Eleve) -> Counterexample | None:
-        if not eleve.journal:
+        if not eleve.journal or not eleve.journal[-1][0].name:  # nothing was called, or a line was typed
             return None
         call = eleve.journal[-1][0]
         try:

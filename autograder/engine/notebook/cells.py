@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from autograder.engine.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
 from autograder.engine.model import OpenQuestion, Sheet
@@ -63,6 +64,8 @@ def cell_name(question: str) -> str:
 
 def cells_of(sheet: Sheet) -> list[Cell]:
     """Statement, what is given, and after each question its cells to fill and its test."""
+    if sheet.seals is not None:
+        return [_unpacked(*cell) for cell in sheet.seals.data["cells"]]
     beginning, solutions = _code(sheet)
     name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
     given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", VERIFIER])
@@ -89,7 +92,18 @@ def cells_of(sheet: Sheet) -> list[Cell]:
 
 def prelude(sheet: Sheet) -> str:
     """What the marking puts in the place of the cell of what is given: the same names, with the student's own U0."""
-    return f"from sujet import *\n{_code(sheet)[0]}"
+    return str(sheet.seals.data["prelude"]) if sheet.seals else f"from sujet import *\n{_code(sheet)[0]}"
+
+
+def packed(sheet: Sheet) -> list[list[Any]]:
+    """The cells as a student's pack knows them: as they are handed out."""
+    return [[c.id, c.kind.value, c.stub, c.question, c.points, c.names, c.answers] for c in cells_of(sheet)]
+
+
+def _unpacked(
+    id: str, kind: str, stub: str, question: str | None, points: float, names: list[str], answers: list[str]
+) -> Cell:
+    return Cell(id, Kind(kind), stub, stub, question, points, tuple(names), tuple(answers))
 
 
 # ---------------------------------------------------------------- text

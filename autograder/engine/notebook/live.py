@@ -8,12 +8,12 @@ those of the sandbox (`worker.Server` answers, `client.Child` reads), so that th
 from __future__ import annotations
 
 import builtins
+import collections
 import contextlib
 import io
 import os
 import signal
 import sys
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -131,8 +131,10 @@ class LiveSession(Session):
     @property
     def loaded(self) -> Loaded:
         answers, answers_error = LiveServer(self._namespace, None)._answers()
-        names = [name for name, value in self._namespace.items() if callable(value)]
-        return _loaded({"names": names, "answers": answers, "answers_error": answers_error, "errors": []})
+        callables = {name: value for name, value in self._namespace.items() if callable(value)}
+        unfilled = [name for name, value in callables.items() if worker.is_unfilled(value)]
+        told = {"names": list(callables), "unfilled": unfilled, "answers": answers, "answers_error": answers_error}
+        return _loaded({**told, "errors": []})
 
     def fork(self, pins: Sequence[str] = ()) -> Child:
         """The same process: what a call leaves behind, the next one finds."""
@@ -147,16 +149,16 @@ class InPlace(Channel):
     def __init__(self, session: Session, namespace: dict[str, Any], pins: Sequence[str]) -> None:
         self._session, self._pins = session, pins
         self._server = LiveServer(namespace, self.Other(self))
-        self._calls: deque[dict[str, Any]] = deque()
+        self._calls: collections.deque[dict[str, Any]] = collections.deque()
         self._options: dict[str, Any] = {}
-        self.replies: deque[bytes] = deque()
+        self.replies: collections.deque[bytes] = collections.deque()
         self.child: Child | None = None
 
     def send(self, message: dict[str, Any], timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
         message = wire.unpack(wire.text(message))  # as if it had travelled: what is done to it must not be seen here
         operation = message.pop("op")
         if operation == "calls":
-            self._calls, self._options = deque(message.pop("calls")), message
+            self._calls, self._options = collections.deque(message.pop("calls")), message
         else:
             getattr(self._server, f"do_{operation}")(**message)
 
@@ -208,13 +210,27 @@ class LiveServer(worker.Server):
             io.BufferedWriter(self.output, 1), "utf-8", errors="backslashreplace", write_through=True
         )
         self._handler: Any = None
+        self._typed: dict[str, Any] = {}
 
     def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
         with self._pinned(), self._quiet():
             super().do_calls(calls, cpu, asks, together)
 
-    def _call(self, name: str, data: list[Any], keep: int | None, cpu: float) -> dict[str, Any]:
-        reply = super()._call(name, data, keep, cpu)
+    def do_line(self, source: str, cpu: float, asks: int) -> None:
+        """What a line defines is there for the lines after it, and for nobody else."""
+        before = dict(self.namespace)
+        self.namespace.update(self._typed)
+        try:
+            with self._pinned(), self._quiet():
+                super().do_line(source, cpu, asks)
+        finally:
+            self._typed = {name: value for name, value in self.namespace.items() if before.get(name, self) is not value}
+            for name in self._typed.keys() - before.keys():
+                del self.namespace[name]
+            self.namespace.update(before)
+
+    def _answer(self, *asked: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = super()._answer(*asked)
         if reply.get("e", {}).get("type") == "KeyboardInterrupt":
             raise KeyboardInterrupt  # whoever waits has had enough of it, not only of this call
         return reply
