@@ -26,7 +26,7 @@ from autograder.engine.executor import Task, mark_task, run_here
 from autograder.engine.model import Sheet, TaquinError
 from autograder.engine.publish import moves
 from autograder.engine.report import tables
-from autograder.engine.results import Classroom, Result, load, round_to
+from autograder.engine.results import Classroom, Result, load, round_to, safe_name
 from autograder.engine.roster import Roster, own_u0, read_roster
 from autograder.engine.run import ClassRun, Marked
 from autograder.engine.sandbox import isolation
@@ -438,3 +438,13 @@ def test_a_mistake_in_the_command_gets_one_sentence(
 
     assert main(arguments) == 2
     assert told in capsys.readouterr().err
+
+
+def test_no_two_students_share_a_folder() -> None:
+    names = ["a/b", "a_b", "a\\b", "x" * 300, "x" * 301, "", ".", "é"]
+
+    folders = [safe_name(name) for name in names]
+
+    assert len(set(folders)) == len(names)
+    assert safe_name("dupont") == "dupont"
+    assert all(folder and len(folder) < 120 and not set(folder) & set('<>:"/\\|?*') for folder in folders)

@@ -6,6 +6,7 @@ Everything that is published (tables, pages, gradebook) is made from what `load`
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import os
 import re
@@ -285,6 +286,8 @@ def read_log(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def safe_name(student: str) -> str:
-    """A student's id as the name of a folder."""
-    name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", student).strip(". ")
-    return name[:100] or "_"
+    """A student's id as the name of a folder; no two ids share one."""
+    name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", student).strip(". ")[:80]
+    if name and name == student:
+        return name
+    return f"{name}-{hashlib.blake2b(student.encode('utf-8', 'replace'), digest_size=4).hexdigest()}"
