@@ -314,6 +314,16 @@ def test_cells_of_nbgrader_itself_are_left_alone(url: str) -> None:
         assert book.find_grade("question_99", "taquin", "taquin", "ada").max_score == 3
 
 
+def test_dates_are_those_that_nbgrader_noted(url: str) -> None:
+    """timestamp.txt is one of the student's files."""
+    dates = {("ada", "taquin"): "2026-11-10 10:00:00 Europe/Paris", ("bob", "taquin"): "hier\0" * 20}
+    done = record(class_of(result("ada"), result("bob")), url, dates)
+    with opened(url) as book:
+        assert book.find_submission("taquin", "ada").timestamp.isoformat() == "2026-11-10T09:00:00"
+        assert book.find_submission("taquin", "bob").timestamp is None
+    assert done.notes == [("bob", "taquin : la date de remise (timestamp.txt) est illisible, ignorée.")]
+
+
 def test_copies_of_two_versions_are_said(url: str) -> None:
     done = record(class_of(result("ada"), result("bob", {"1": (1, 2)})), url)
     assert done.notes == [("", "taquin, question 1 : le barème diffère d'une copie à l'autre.")]

@@ -23,6 +23,8 @@ from autograder.engine.release import write_pack
 from autograder.engine.sealed import Seal, canonical
 from autograder.engine.submission import find_submission
 
+from .notebooks import save, solved
+
 U0 = 42
 FAILING = {"FAILED", "BAD_VALUE", "RAISED", "TIMEOUT", "MEMORY", "CRASHED"}
 MARK_ALL = """
@@ -309,3 +311,38 @@ def test_mistakes_of_the_command_are_one_sentence(tmp_path: Path, capsys: pytest
     said = capsys.readouterr().err
     assert "--roster" in said and "existe déjà" in said and "Traceback" not in said
     assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------- in a notebook
+
+IN_A_KERNEL = """
+import json, sys
+space = {}
+for cell in json.load(open("exercises/taquin/taquin.ipynb"))["cells"]:
+    if cell["id"] in ("sujet", "place_vide", "deplacement"):
+        exec("".join(cell["source"]), space)
+exec("def taquin_résolu():\\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]\\nt = 5", space)
+for question in ("1", "2"):
+    exec(f"verifier({question!r})", space)
+assert space["t"] == 5
+"""
+
+
+def test_a_notebook_is_marked_in_the_pack(pack: Path, tmp_path: Path) -> None:
+    sheet = load_sheet("taquin")
+    handed_out = in_pack(pack, "-m", "autograder", "check", "exercises/taquin/taquin.ipynb", "--format", "json")
+    work = save(solved(sheet, "place_vide"), tmp_path / "taquin.ipynb")
+    filled_in = in_pack(pack, "-m", "autograder", "check", str(work), "--question", "2", "--format", "json")
+    both = in_pack(pack, "-m", "autograder", "check", "exercises/taquin", "--format", "json")
+
+    assert set(verdicts(json.loads(handed_out.stdout)).values()) <= {"MISSING", "TEACHER"}
+    assert json.loads(handed_out.stdout)["repairs"] == json.loads(filled_in.stdout)["repairs"] == []
+    assert set(verdicts(json.loads(filled_in.stdout)).values()) == {"PASSED"}
+    assert json.loads(both.stdout)["repairs"] == []
+
+
+def test_a_running_notebook_is_verified_in_the_pack(pack: Path) -> None:
+    told = in_pack(pack, "-c", IN_A_KERNEL)
+
+    assert told.returncode == 0, told.stderr
+    assert "✘ 1. Le taquin résolu" in told.stdout and "○ 2. Trouver la place vide" in told.stdout

@@ -36,10 +36,13 @@ def compose(
 
 def exercise_files(sheet: Sheet) -> dict[str, str]:
     """What a student receives, by file name."""
+    from autograder.engine.notebook.write import student_notebook  # which is written with what is below
+
     return {
         "enonce.md": statement_with_marks(sheet),
         "sujet.py": sheet.given,
         f"{sheet.name}.py": stub(sheet.solution),
+        f"{sheet.name}.ipynb": student_notebook(sheet),
     }
 
 
@@ -105,14 +108,17 @@ def answer_keys(source: str) -> list[str]:
 
 HEADING = re.compile(r"^### Question (?P<id>\w+)\. (?P<title>.+)$", re.MULTILINE)
 ITEM = re.compile(r"^- \*\*(?P<key>\w+)\.\*\* ", re.MULTILINE)
+CODE_HERE = "<!-- code -->"  # where a question's code cells go in the notebook, if not at its end
 
 
-def statement_with_marks(sheet: Sheet) -> str:
+def statement_with_marks(sheet: Sheet, *, keep_markers: bool = False) -> str:
     """The statement, with what each question and each lettered answer is worth."""
     questions = {question.id: question for question in sheet.questions}
     answers = {check.answer: check for check in sheet.checks if check.answer}
     text = HEADING.sub(lambda match: f"{match[0]} ({points(questions[match['id']].out_of)})", sheet.statement)
     text = ITEM.sub(lambda match: f"- **{match['key']}** ({points(answers[match['key']].points)}). ", text)
+    if not keep_markers:
+        text = text.replace(f"{CODE_HERE}\n\n", "")
     return f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
 
 

@@ -71,7 +71,7 @@ def _sealed_sheet(name: str, seals: Seals) -> Sheet:
         functions={function: tuple(parameters) for function, parameters in seals.data["functions"].items()},
         answers=tuple(seals.data["answer_keys"]),
         given=seals.data["given"],
-        solution="",
+        solution=seals.data["stub"],
         program=(),
         fautes=(),
         faute_context="",

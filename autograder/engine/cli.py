@@ -15,7 +15,7 @@ from rich.console import Console
 from autograder.engine import catalog, doctor
 from autograder.engine.build import write_exercises
 from autograder.engine.grading import DEFAULT_U0, SEED, default_u0, mark
-from autograder.engine.model import Check, Report, Sheet, TaquinError
+from autograder.engine.model import Report, Sheet, TaquinError
 from autograder.engine.report.terminal import print_report, print_sheet
 from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission, find_submission
@@ -187,22 +187,12 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _mark(submission: Submission, options: argparse.Namespace) -> Report:
-    checks = _chosen(submission.sheet, options.question)
+    checks = submission.sheet.checks_for(options.question) if options.question is not None else None
     u0 = default_u0(submission.sheet) if options.u0 is None else options.u0
     if options.format == "text" and sys.stderr.isatty():
         with Console(stderr=True).status("Correction en cours…"):
             return mark(submission, u0=u0, seed=options.seed, checks=checks)
     return mark(submission, u0=u0, seed=options.seed, checks=checks)
-
-
-def _chosen(sheet: Sheet, question: str | None) -> tuple[Check, ...] | None:
-    if question is None:
-        return None
-    chosen = tuple(check for check in sheet.checks if question in (check.question, check.answer))
-    if not chosen:
-        known = ", ".join(question.id for question in sheet.questions)
-        raise TaquinError(f"La fiche « {sheet.name} » n'a pas de question {question} ; ses questions : {known}.")
-    return chosen
 
 
 def _watch(options: argparse.Namespace) -> int:

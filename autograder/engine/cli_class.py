@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ from autograder.engine.sandbox import isolation
 from autograder.engine.text import french_number, harmless
 
 if TYPE_CHECKING:
+    from autograder.engine.collect import Handed
     from autograder.engine.run import ClassRun, Marked, Run
 
 DONE, MOVED, TO_MARK_AGAIN = 0, 1, 1
@@ -78,6 +79,17 @@ def add_class_commands(command: Command) -> None:
     report.add_argument("--gradebook", metavar="URL", help="écrire aussi les notes chez nbgrader")
     _add_published(report)
     report.set_defaults(run=_report)
+
+    nbgrader = command(
+        "nbgrader",
+        "préparer un cours nbgrader avec les fiches",
+        "  taquin nbgrader init mon_cours/\n  taquin nbgrader init mon_cours/ --sheet taquin\n",
+    )
+    actions = nbgrader.add_subparsers(title="actions", metavar="ACTION", required=True)
+    init = actions.add_parser("init", help="écrire, ou mettre à jour, la configuration et les carnets")
+    init.add_argument("folder", type=Path, metavar="DIR", help="le dossier du cours")
+    init.add_argument("--sheet", help="une seule fiche")
+    init.set_defaults(run=_nbgrader_init)
 
     diff = command("diff", "dire quelles notes ont changé, et pourquoi", "  taquin diff resultats-lundi/ resultats/\n")
     diff.add_argument("old", type=Path, metavar="OLD")
@@ -175,7 +187,7 @@ def _grade(options: argparse.Namespace) -> int:
             return run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs)
 
         _mark_all(class_run, run)
-    return _report_on(options.out, options)
+        return _report_on(options.out, options, [planned.handed for planned in class_run.planned])
 
 
 def _mark_all(class_run: ClassRun, run: Run) -> None:
@@ -231,7 +243,7 @@ def _report(options: argparse.Namespace) -> int:
     return _report_on(options.results, options)
 
 
-def _report_on(folder: Path, options: argparse.Namespace) -> int:
+def _report_on(folder: Path, options: argparse.Namespace, handed: Sequence[Handed] = ()) -> int:
     from autograder.engine.publish import print_summary, publish
     from autograder.engine.results import load
 
@@ -243,16 +255,34 @@ def _report_on(folder: Path, options: argparse.Namespace) -> int:
     print_summary(classroom, console)
     if options.gradebook:
         from autograder.engine.gradebook import record
+        from autograder.engine.notebook.course import course_of, dates_of, show_in_formgrader
 
-        recorded = record(classroom, options.gradebook)
+        course = course_of(options.submissions) if handed else None
+        recorded = record(classroom, options.gradebook, dates_of(handed) if course else None)
         told = f"{recorded.written} notes écrites, {recorded.unchanged} inchangées"
         kept = f"{recorded.kept} de l'enseignant gardées"
         console.print(Text(f"Carnet de notes nbgrader : {recorded.students} élèves, {told}, {kept}."))
         for who, what in recorded.notes:
             console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
+        if course:
+            console.print(Text(f"Formgrader : {show_in_formgrader(course, handed, classroom)} copies à voir."))
     print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened
     print(f"Notes : {folder / 'marks.csv'} ; pages des élèves : {folder}/<élève>/<fiche>.html")
     return TO_MARK_AGAIN if any(result.mark is None for result in classroom.results) else DONE
+
+
+def _nbgrader_init(options: argparse.Namespace) -> int:
+    from autograder.engine.catalog import load_sheet, sheet_names
+    from autograder.engine.notebook.course import prepare
+
+    sheets = [load_sheet(name) for name in ([options.sheet] if options.sheet else sheet_names())]
+    written = prepare(options.folder, sheets)
+    for path in written:
+        print(f"écrit : {path}")
+    if not written:
+        print(f"{options.folder} est à jour.")
+    print(f"Ensuite, dans {options.folder} : nbgrader generate_assignment {sheets[0].name}")
+    return DONE
 
 
 def _diff(options: argparse.Namespace) -> int:

@@ -1,7 +1,8 @@
 """What a class handed in → one file per student and sheet, and a word on everything else that was there.
 
-Understood: a folder per student, files named by student, nbgrader's submitted/<student>/<assignment>/, Moodle's
-download (folder or zip). Contents are only read when a submission's turn comes: a class of a thousand costs no memory.
+Understood: .py files and notebooks; a folder per student, files named by student, nbgrader's
+submitted/<student>/<assignment>/, Moodle's download (folder or zip). Contents are only read when a submission's turn
+comes: a class of a thousand costs no memory.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from autograder.engine.catalog import sheet_names
+from autograder.engine.catalog import load_sheet, sheet_names
 from autograder.engine.model import SubmissionError, TaquinError
-from autograder.engine.submission import Submission, guess_sheet, read_submission
+from autograder.engine.submission import SUFFIXES, Submission, guess_sheet, read_submission, the_filled_one
 from autograder.engine.text import without_accents
 
 MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)", re.DOTALL)
@@ -35,8 +36,11 @@ class Handed:
     path: Path
     alone: bool = False  # its neighbours are other students' files
     notes: tuple[str, ...] = ()
+    refusal: str = ""  # why it cannot be marked
 
     def read(self) -> Submission:
+        if self.refusal:
+            raise SubmissionError(self.refusal)
         found = read_submission(self.path, self.sheet, helpers=not self.alone)
         return replace(found, student=self.student, repairs=(*self.notes, *found.repairs))
 
@@ -80,7 +84,7 @@ class Collector:
             elif entry.is_dir():
                 moodle = MOODLE.fullmatch(entry.name)
                 self._student(moodle["name"] if moodle else entry.name, self._files(entry), alone=False)
-            elif (moodle := MOODLE.fullmatch(entry.name)) or entry.suffix in (".py", ".zip"):
+            elif (moodle := MOODLE.fullmatch(entry.name)) or entry.suffix in (*SUFFIXES, ".zip"):
                 flat.setdefault(moodle["name"] if moodle else self._owner(entry), []).append(entry)
             else:
                 self._note("", f"{entry.name} n'est pas une copie : ignoré.")
@@ -108,30 +112,45 @@ class Collector:
             if sheet:
                 found.setdefault(sheet, []).append((file, note))
             elif (
-                file.suffix == ".py"
+                file.suffix in SUFFIXES
                 and file.stem not in NOT_WORK
-                and not any(other.name == f"{name}.py" for other in files for name in self._sheets)
+                and not any(other.stem in self._sheets and other.suffix in SUFFIXES for other in files)
             ):
                 self._note(student, f"{file.name} : fiche inconnue, ignoré.")
-            elif file.suffix not in (".py", ".pyc", ".md", ".txt", ".json"):
+            elif file.suffix not in (*SUFFIXES, ".pyc", ".md", ".txt", ".json"):
                 self._note(student, f"{file.name} n'est pas un fichier Python : ignoré.")
         for sheet, candidates in sorted(found.items()):
-            file, note = max(candidates, key=lambda one: (one[0].stat().st_mtime, one[0].name))
-            notes = [note] if note else []
-            if len(candidates) > 1:
-                others = ", ".join(sorted(other.name for other, _ in candidates if other != file)) or file.name
-                notes.append(
-                    f"Plusieurs fichiers pour {sheet} : le plus récent, {file.name}, compte (écarté : {others})."
-                )
-            for text in notes:
+            handed = self._one_of(student, sheet, candidates, alone)
+            for text in filter(None, (*handed.notes, handed.refusal)):
                 self._note(student, text)
-            self.collection.handed.append(Handed(student, sheet, file, alone, tuple(notes)))
+            self.collection.handed.append(handed)
         if not found:
             self._note(student, "aucun fichier d'une fiche : pas de note.")
 
+    def _one_of(self, student: str, sheet: str, candidates: list[tuple[Path, str]], alone: bool) -> Handed:
+        """The latest file; of a .py and a notebook, the one that was filled in."""
+        latest: dict[str, tuple[Path, str]] = {}
+        for one in sorted(candidates, key=lambda one: (one[0].stat().st_mtime, one[0].name)):
+            latest[one[0].suffix] = one
+        refusal = ""
+        try:
+            file = the_filled_one([file for file, _ in latest.values()], load_sheet(sheet))
+        except SubmissionError as error:
+            file, refusal = next(iter(latest.values()))[0], str(error)
+        note = latest[file.suffix][1]
+        notes = [note] if note else []
+        others = sorted(other.name for other, _ in candidates if other != file)
+        if sum(other.suffix == file.suffix for other, _ in candidates) > 1:
+            notes.append(
+                f"Plusieurs fichiers pour {sheet} : le plus récent, {file.name}, compte (écarté : {', '.join(others)})."
+            )
+        elif others and not refusal:
+            notes.append(f"{file.name} compte ; {', '.join(others)}, encore à remplir, est ignoré.")
+        return Handed(student, sheet, file, alone, tuple(notes), refusal)
+
     def _sheet_of(self, file: Path) -> tuple[str | None, str]:
         """(the sheet that a file answers, what is wrong with its name)."""
-        if file.suffix != ".py" or file.is_symlink():
+        if file.suffix not in SUFFIXES or file.is_symlink():
             return None, ""
         if file.stem in self._sheets:
             return file.stem, ""
@@ -140,13 +159,13 @@ class Collector:
         words = re.split(r"[^a-z0-9]+", without_accents(file.stem).lower())
         for name in self._sheets:
             if name in words:
-                return name, f"Le fichier s'appelle {file.name} ; le nom attendu est {name}.py."
+                return name, f"Le fichier s'appelle {file.name} ; le nom attendu est {name}{file.suffix}."
         try:
             guessed = guess_sheet(file)
         except SubmissionError:
             return None, ""
         if guessed in self._sheets:
-            return guessed, f"Le fichier s'appelle {file.name} ; le nom attendu est {guessed}.py."
+            return guessed, f"Le fichier s'appelle {file.name} ; le nom attendu est {guessed}{file.suffix}."
         return None, ""
 
     def _owner(self, file: Path) -> str:

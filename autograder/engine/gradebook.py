@@ -4,7 +4,7 @@ One transaction for all: a run that is killed leaves the gradebook as it was. `a
 the marking and follow it. `manual_score` and `extra_credit` are also written by the teacher, in formgrader: what we
 wrote there is remembered in a table of our own, `taquin_written`, and **we write only where there is nothing, or still
 exactly what we wrote; anything else is the teacher's and stays**, even against corrections.csv (the notes then say so).
-Late penalties, dates, flags and manual comments are never touched; names and addresses only where they are missing.
+Late penalties, flags and manual comments are never touched; names and addresses only where they are missing.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ import os
 import re
 import subprocess
 import sysconfig
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from autograder.engine.catalog import load_sheet
 from autograder.engine.model import TaquinError
+from autograder.engine.notebook.cells import PREFIX, Kind, cell_name, cells_of
 from autograder.engine.results import Classroom, QuestionMark, Result
 from autograder.engine.text import french_number
 
-PREFIX, BONUS = "question_", "bonus"  # the bonus is the extra credit of a cell of its own, out of 0
+BONUS = "bonus"  # the extra credit of a cell of its own, out of 0
 SHARED = ("manual_score", "extra_credit")  # columns of Grade that the teacher writes too
 NOTHING = (None, None)
 
@@ -38,8 +41,11 @@ class Recorded:
     notes: list[tuple[str, str]] = field(default_factory=list)  # (student or "", what the teacher should know)
 
 
-def record(classroom: Classroom, url: str) -> Recorded:
-    """Write the class into the database (sqlite:///path, postgresql://…), which is created if need be."""
+def record(classroom: Classroom, url: str, dates: Mapping[tuple[str, str], str] | None = None) -> Recorded:
+    """Write the class into the database (sqlite:///path, postgresql://…), which is created if need be.
+
+    `dates` says when (student, sheet) was handed in, in the words of nbgrader's timestamp.txt.
+    """
     try:
         api, sql = import_module("nbgrader.api"), import_module("sqlalchemy")
     except ImportError as error:
@@ -48,7 +54,7 @@ def record(classroom: Classroom, url: str) -> Recorded:
     try:
         book = _open(api, url)
         try:
-            return _Writer(api, sql, book).write(classroom)
+            return _Writer(api, sql, book, dates or {}).write(classroom)
         finally:
             book.close()  # with what was not committed
     except ImportError as error:
@@ -59,11 +65,6 @@ def record(classroom: Classroom, url: str) -> Recorded:
             f"Le carnet de notes « {shown} » ne peut pas être ouvert ou écrit ({cause}) : "
             "donner une adresse comme sqlite:///gradebook.db, dans un dossier où l'on peut écrire, ou postgresql://…"
         ) from error
-
-
-def cell_name(question: str) -> str:
-    """Stable, ASCII, and never the same for two questions."""
-    return PREFIX + "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in question)
 
 
 def split_name(student: str, name: str) -> tuple[str | None, str | None]:
@@ -95,8 +96,8 @@ def _open(api: Any, url: str) -> Any:
 class _Writer:
     """nbgrader's own methods commit at each call and ask one query per score: here its tables are used directly."""
 
-    def __init__(self, api: Any, sql: Any, book: Any) -> None:
-        self.api, self.sql, self.book, self.db = api, sql, book, book.db
+    def __init__(self, api: Any, sql: Any, book: Any, dates: Mapping[tuple[str, str], str]) -> None:
+        self.api, self.sql, self.book, self.db, self.dates = api, sql, book, book.db, dates
         self.done = Recorded()
         self.ours: dict[str, tuple[float | None, float | None]] = {}  # grade → what we wrote in the shared columns
 
@@ -147,10 +148,10 @@ class _Writer:
         api, sql, new = self.api, self.sql, self._new
         handed_in, copy, source = api.SubmittedAssignment, api.SubmittedNotebook, api.SourceCell
 
-        def cells(kind: Any, **values: Any) -> dict[str, Any]:
+        def cells(kind: Any, names: Iterable[str], **values: Any) -> dict[str, Any]:
             found = self.db.scalars(sql.select(kind).where(kind.notebook_id == notebook_id))
             by_name = {cell.name: cell for cell in found}
-            missing = (name for name in points if name not in by_name)
+            missing = (name for name in names if name not in by_name)
             return by_name | {name: new(kind, name=name, notebook_id=notebook_id, **values) for name in missing}
 
         def rows(kind: Any, *columns: str) -> dict[tuple[str, str], Any]:
@@ -161,8 +162,12 @@ class _Writer:
             return {(row.notebook_id, row.cell_id): row for row in found}
 
         points = self._points(results)
-        grade_cells = cells(api.GradeCell, cell_type="code", max_score=0.0)
-        solutions = cells(api.SolutionCell)  # what a comment needs
+        # A cell with a source was made by nbgrader from a notebook.
+        sources = set(self.db.scalars(sql.select(source.name).where(source.notebook_id == notebook_id)))
+        places = self._comment_places(results[0].sheet, points, sources)
+        grade_cells = cells(api.GradeCell, points, cell_type="code", max_score=0.0)
+        solutions = cells(api.SolutionCell, places.values())  # what a comment needs
+        tasks = cells(api.TaskCell, ())
         for name, out_of in points.items():
             grade_cells[name].max_score = out_of
         grades = rows(api.Grade, "auto_score", *SHARED, "needs_manual_grade")
@@ -178,13 +183,22 @@ class _Writer:
             copies.add(copy_id)
             marks = {cell_name(mark.id): mark for mark in result.questions}
             for name in points:
-                cell, solution = grade_cells[name].id, solutions[name].id
+                cell, solution = grade_cells[name].id, solutions[places[name]].id
                 grade = grades.get((copy_id, cell)) or new(api.Grade, notebook_id=copy_id, cell_id=cell)
                 comment = comments.get((copy_id, solution)) or new(api.Comment, notebook_id=copy_id, cell_id=solution)
                 self._grade(result, name, marks.get(name), grade, comment)
+            # nbgrader expects a grade and a comment wherever its own notebook has room for one.
+            for kind, known, there_are in (
+                (api.Grade, grades, [*grade_cells.values(), *tasks.values()]),
+                (api.Comment, comments, [*solutions.values(), *tasks.values()]),
+            ):
+                for other in there_are:
+                    done = other.name in points or other.name in places.values()
+                    if other.name in sources and not done and (copy_id, other.id) not in known:
+                        new(kind, notebook_id=copy_id, cell_id=other.id)
+            self._date(result, submission)
             self.done.submissions += 1
-        # Questions that the sheet no longer has. A cell with a source was made by nbgrader from a notebook: not ours.
-        sources = set(self.db.scalars(sql.select(source.name).where(source.notebook_id == notebook_id)))
+        # Questions that the sheet no longer has. What is nbgrader's is not ours.
         for name in sorted(grade_cells.keys() - points.keys() - sources):
             if name in solutions and (name == BONUS or name.startswith(PREFIX)):
                 cell, solution = grade_cells[name], solutions[name]
@@ -192,6 +206,31 @@ class _Writer:
                 pairs = [(grade, comments.get((grade.notebook_id, solution.id))) for grade in of_cell]
                 self._drop(results[0].sheet, cell, solution, pairs, copies)
         self.db.flush()
+
+    @staticmethod
+    def _comment_places(sheet: str, names: Iterable[str], sources: set[str]) -> dict[str, str]:
+        """The cell that bears the comment on each mark: its namesake or, in a notebook of nbgrader's (where a test
+        bears none, and no cell may be added), the first one that the question asks to fill."""
+        places = {name: name for name in names}
+        if sources & places.keys():
+            for cell in reversed(cells_of(load_sheet(sheet))):
+                test = cell_name(cell.question or "")
+                if cell.kind is Kind.SOLUTION and {test, cell.id} <= sources and test in places:
+                    places[test] = cell.id
+        return places
+
+    def _date(self, result: Result, submission: str) -> None:
+        """As nbgrader's autograde does: formgrader takes a copy of another date for one that waits to be marked."""
+        said = self.dates.get((result.student, result.sheet))
+        if not said:
+            return
+        try:
+            date = import_module("nbgrader.utils").parse_utc(said)
+        except (ValueError, OverflowError, TypeError):
+            self._note(result.student, f"{result.sheet} : la date de remise (timestamp.txt) est illisible, ignorée.")
+            return
+        self.db.flush()
+        self.db.get(self.api.SubmittedAssignment, submission).timestamp = date
 
     def _points(self, results: list[Result]) -> dict[str, float]:
         """What each cell is out of. Copies marked with several versions of the sheet: the most, and it is said."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -194,19 +194,22 @@ class Marking:
             student=self.submission.student,
             u0=self.u0,
             seed=self.seed,
-            isolation=isolation.level(),
+            isolation=self._isolation(),
             repairs=tuple(harmless(note)[:LONGEST] for note in (*self.submission.repairs, *self._load_notes())),
             seconds=time.monotonic() - self._began,
             results=results,
             path=self.submission.path,
         )
 
+    def _isolation(self) -> str:
+        return isolation.level()
+
     # ------------------------------------------------------------ judging
 
     def _judge(self, check: Check) -> Outcome:
         loaded = self._session().loaded
         if loaded.syntax_error is not None:
-            return Outcome(check, Verdict.RAISED, _syntax_message(loaded.syntax_error))
+            return Outcome(check, Verdict.RAISED, _syntax_message(loaded.syntax_error, self._place))
         if check.answer is not None:
             return self._judge_answer(check, loaded)
         return self._judge_function(check, loaded)
@@ -364,7 +367,8 @@ class Marking:
             message = error.message[:1].upper() + error.message[1:] + ("" if error.message.endswith("?") else ".")
             return Outcome(check, error.verdict, message, self._given_only(eleve), output=eleve.output)
         if isinstance(error, Raised):
-            return Outcome(check, Verdict.RAISED, _raised_message(error), self._given_only(eleve), output=eleve.output)
+            message = _raised_message(error, self._session())
+            return Outcome(check, Verdict.RAISED, message, self._given_only(eleve), output=eleve.output)
         if isinstance(error, BadAnswer):
             what = "La réponse est" if check.answer else "La fonction renvoie"
             message = f"{what} {error.what}, impossible à comparer à la valeur attendue."
@@ -477,7 +481,7 @@ class Marking:
         return {"fonction": call.name, **shown}
 
     def _given_only(self, eleve: Eleve) -> Counterexample | None:
-        if not eleve.journal:
+        if not eleve.journal or not eleve.journal[-1][0].name:  # nothing was called, or a line was typed
             return None
         call = eleve.journal[-1][0]
         try:
@@ -498,21 +502,24 @@ class Marking:
         notes = []
         for error in loaded.errors:
             if "syntax" in error:
-                notes.append(_syntax_message(error))
+                notes.append(_syntax_message(error, self._place))
             elif "lost" in error:
                 fate = "cette instruction ne se termine pas, ou arrête le programme ; elle a été laissée de côté"
-                notes.append(f"Ligne {_line(error)} : {fate}." if _line(error) else UNLOADABLE)
+                notes.append(f"{_capital(self._place(_line(error)))} : {fate}." if _line(error) else UNLOADABLE)
             else:
                 details = error.get("e")
                 raised = Raised(details if isinstance(details, dict) else {})
                 kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
-                notes.append(f"Ligne {_line(error)} : {kind}. Le reste du fichier a été lu.")
+                notes.append(f"{_capital(self._place(_line(error)))} : {kind}. Le reste du fichier a été lu.")
         if loaded.answers_error == "absent" and loaded.syntax_error is None:
             notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
         unknown = sorted(set(loaded.answers) - set(self.sheet.answers))
         if unknown:
             notes.append(f"Clés inconnues dans `reponses` : {short(unknown)}.")
         return notes
+
+    def _place(self, line: int) -> str:
+        return self._session().program.place(line)
 
     # ------------------------------------------------------------ sessions
 
@@ -645,8 +652,8 @@ def _carried_message(wrong: Sequence[str]) -> str:
     return f"Erreur reportée : juste, une fois {names} corrigée{plural}. Les points sont acquis."
 
 
-def _syntax_message(error: dict[str, Any]) -> str:
-    where = f"ligne {_line(error)} : " if _line(error) else ""
+def _syntax_message(error: dict[str, Any], place: Callable[[int], str]) -> str:
+    where = f"{place(_line(error))} : " if _line(error) else ""
     text = text_of(error.get("text"), 200).strip()
     shown = f" — `{text}`" if text else ""
     what = text_of(error.get("syntax"), 200)
@@ -658,11 +665,15 @@ def _line(error: dict[str, Any]) -> int:
     return line if type(line) is int and 0 <= line < 10**7 else 0
 
 
-def _raised_message(error: Raised) -> str:
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _raised_message(error: Raised, session: Session) -> str:
     if error.unfilled and error.type == "NotImplementedError":
         return f"`{error.unfilled}`, appelée ici, n'est pas encore écrite."
     text = f"{error.type} : {error.message}" if error.message else error.type
     if error.frames:
-        file, line, function, source = (*error.frames[-1], "", "", "", "")[:4]
-        text += f"\n{file}, ligne {line}, dans {function} : {source}"
+        file, _, function, source = error.frames[-1]
+        text += f"\n{file}, {session.place(error.frames[-1])}, dans {function} : {source}"
     return text

@@ -92,6 +92,17 @@ class Question:
 
 
 @dataclass(frozen=True)
+class OpenQuestion:
+    """A question that a person marks: a proof, an estimate. Its points are a bonus beside the 20."""
+
+    id: str
+    title: str
+    text: str
+    points: float
+    rubric: str  # for the teacher: never in what students receive
+
+
+@dataclass(frozen=True)
 class Faute:
     """A mistake that students really make: a wrong variant of a function, or a wrong lettered answer."""
 
@@ -115,6 +126,7 @@ class Sheet:
     faute_context: str  # the imports and helpers that the fautes share
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
+    open_questions: tuple[OpenQuestion, ...] = ()
     seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
 
     @property
@@ -123,6 +135,14 @@ class Sheet:
 
     def checks_of(self, function: str) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if check.function == function)
+
+    def checks_for(self, question: str) -> tuple[Check, ...]:
+        """Those of a question (« 9 ») or of one lettered answer (« 9c »)."""
+        chosen = tuple(check for check in self.checks if question in (check.question, check.answer))
+        if not chosen:
+            known = ", ".join(question.id for question in self.questions)
+            raise TaquinError(f"La fiche « {self.name} » n'a pas de question {question} ; ses questions : {known}.")
+        return chosen
 
     def functions_before(self, question: str, function: str | None) -> list[str]:
         """The functions that come earlier in the sheet than the one that a check judges."""

@@ -12,11 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.build import exercise_files
+from autograder.engine.build import exercise_files, stub
 from autograder.engine.catalog import EXERCISES, GRADERS, load_sheet
 from autograder.engine.checks import Cases
 from autograder.engine.grading import SEED, References, references
 from autograder.engine.model import Check, Sheet, TaquinError
+from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.results import write_atomically
 from autograder.engine.sandbox.client import Call
 from autograder.engine.sealed import FILE, Seal, sealed_data
@@ -24,8 +25,8 @@ from autograder.engine.values import Reply
 
 CASES = 12
 TEACHERS = (  # modules of the engine that a student has no use for
-    "cli_class", "collect", "executor", "fautes", "gradebook", "nbgrader", "publish", "release",
-    "results", "roster", "run", "html", "tables",
+    "cli_class", "collect", "course", "executor", "fautes", "gradebook", "publish", "release", "roster", "run",
+    "tables", "write",
 )  # fmt: skip
 TEMPLATES = Path(__file__).parent / "pack"
 SHOWN = ("__init__.py", "vitrine.py")
@@ -85,6 +86,9 @@ def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
         "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
         "answer_keys": list(sheet.answers),
         "given": given,
+        "stub": stub(sheet.solution),
+        "cells": packed(sheet),
+        "prelude": prelude(sheet),
         "examples": _examples(sheet),
         "checks": checks,
         "answers": answers,

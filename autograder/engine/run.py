@@ -24,13 +24,16 @@ AROUND_MARKING = {
     "cli",
     "cli_class",
     "collect",
+    "course",
     "doctor",
     "executor",
     "gradebook",
+    "live",
     "publish",
     "results",
     "roster",
     "run",
+    "write",
 }
 Run = Callable[["Queue"], Iterator[tuple[int, dict[str, Any]]]]
 
@@ -207,7 +210,9 @@ def _key(handed: Handed, u0: int, seed: int) -> str:
     digest = hashlib.blake2b(digest_size=16)
     digest.update(f"{grader_version(handed.sheet)} {u0} {seed} {handed.student} {handed.notes}".encode())
     try:
-        for name, content in handed.read().files:
+        found = handed.read()
+        digest.update(repr(found.repairs).encode("utf-8", "replace"))  # of a notebook they are not all in the code
+        for name, content in found.files:
             digest.update(f"\0{name}\0{len(content)}\0".encode())
             digest.update(content)
     except SubmissionError as error:

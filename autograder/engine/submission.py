@@ -9,10 +9,13 @@ import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.engine.build import stub
 from autograder.engine.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.model import Sheet, SubmissionError
+from autograder.engine.notebook import read as notebook
 from autograder.engine.text import without_accents
 
+SUFFIXES = (".py", notebook.SUFFIX)
 MAX_BYTES = 2_000_000
 MAX_HELPERS = 50
 ENCODINGS = re.compile(r"utf-8(-sig)?|ascii|us-ascii|(iso-?8859|latin|cp|windows|mac|koi8)[\w-]*", re.IGNORECASE)
@@ -88,7 +91,7 @@ def _find_default(sheet: str | None) -> Submission:
 
 def _candidates(folder: Path, name: str) -> list[Path]:
     """Where a folder may hold the submission of that sheet."""
-    places = [folder / f"{name}.py", folder / name / f"{name}.py"]
+    places = [place / f"{name}{suffix}" for place in (folder, folder / name) for suffix in SUFFIXES]
     if folder.resolve() == REFERENCE / name:
         places.append(folder / "solution.py")
     return [path for path in places if path.is_file() and not path.parent.is_symlink()]
@@ -104,16 +107,17 @@ def _from_folder(folder: Path, sheet: str | None) -> Submission:
         )
     if found:
         ((name, paths),) = found.items()
-        return _read(load_sheet(name), paths[0], [])
-    wanted = " ou ".join(f"{name}.py" for name in names)
-    others = sorted(path.name for path in folder.glob("*.py") if path.name != "sujet.py")
+        together = [path for path in paths if path.parent == paths[0].parent]
+        return _read(load_sheet(name), the_filled_one(together, load_sheet(name)), [])
+    wanted = " ou ".join(f"{name}{suffix}" for name in names for suffix in SUFFIXES)
+    others = sorted(path.name for path in folder.glob("*") if path.suffix in SUFFIXES and path.name != "sujet.py")
     hint = f" Il contient {', '.join(others[:5])} : le fichier à rendre doit s'appeler {wanted}." if others else ""
     raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
 
 
 def _from_file(path: Path, sheet: str | None) -> Submission:
-    if path.suffix != ".py":
-        raise SubmissionError(f"« {path} » n'est pas un fichier Python (.py).")
+    if path.suffix not in SUFFIXES:
+        raise SubmissionError(f"« {path} » n'est pas un fichier Python (.py), ni un carnet (.ipynb).")
     if path.resolve().parent.parent == REFERENCE and path.name == "solution.py":
         return _read(load_sheet(sheet or path.resolve().parent.name), path, [])
     if sheet is not None or path.stem in sheet_names():
@@ -124,12 +128,41 @@ def _from_file(path: Path, sheet: str | None) -> Submission:
         raise SubmissionError(
             f"« {path.name} » : de quelle fiche s'agit-il ? Nommer le fichier {known}, ou préciser --sheet."
         )
-    return _read(load_sheet(name), path, [f"Le fichier s'appelle {path.name} ; le nom attendu est {name}.py."])
+    told = f"Le fichier s'appelle {path.name} ; le nom attendu est {name}{path.suffix}."
+    return _read(load_sheet(name), path, [told])
+
+
+def the_filled_one(paths: list[Path], sheet: Sheet) -> Path:
+    """Of a .py and a notebook in one folder, the one that was filled in. Both: somebody has to choose."""
+    filled = [path for path in paths if not is_untouched(path, sheet)] if len(paths) > 1 else []
+    if len(filled) > 1:
+        names = " et ".join(path.name for path in filled)
+        raise SubmissionError(
+            f"« {paths[0].parent} » contient {names}, tous deux remplis : ne garder que celui qui est à corriger."
+        )
+    return (filled or paths)[0]
+
+
+def is_untouched(path: Path, sheet: Sheet) -> bool:
+    """Still what was handed out, or empty. What cannot be read is somebody's work."""
+    try:
+        if path.suffix == notebook.SUFFIX:
+            return notebook.is_untouched(notebook.load(path)[0], sheet)
+        source = notebook.bare(read_source(path)[0])
+        return source in ("", notebook.bare(stub(sheet.solution)))
+    except SubmissionError:
+        return False
 
 
 def guess_sheet(path: Path) -> str | None:
-    """The only sheet of which the file defines a function."""
-    source, _ = read_source(path)
+    """The only sheet of which the file defines a function, or the one that a notebook says it is for."""
+    if path.suffix == notebook.SUFFIX:
+        cells, said = notebook.load(path)
+        if said in sheet_names():
+            return said
+        source = "\n".join(cell.source for cell in cells if cell.is_code)
+    else:
+        source, _ = read_source(path)
     names = {line.split("(")[0].removeprefix("def ").strip() for line in source.splitlines() if line.startswith("def ")}
     names |= {without_accents(name) for name in names}
     fitting = [
@@ -147,13 +180,15 @@ def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True)
     if path.is_symlink():
         raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
     path = path.resolve()
-    source, notes = read_source(path)
+    source, notes = notebook.read(path, sheet) if path.suffix == notebook.SUFFIX else read_source(path)
     if not source.strip():
         notes.append(f"{path.name} est vide : repartir de la version distribuée.")
     parent = path.parent
     student = parent.parent.name if parent.name == sheet.name else parent.name
     neighbours, ignored = _helpers(parent, source) if helpers else ({}, [])
-    files = ((path.name, path.read_bytes()), *((name, data) for name, data in neighbours.items() if name != path.name))
+    # Of a notebook only the code: the rest is of no use to the student's process, and may be big.
+    own = source.encode("utf-8") if path.suffix == notebook.SUFFIX else path.read_bytes()
+    files = ((path.name, own), *((name, data) for name, data in neighbours.items() if name != path.name))
     return Submission(sheet, student or path.stem, path, source, files, (*repairs, *notes, *ignored))
 
 

@@ -35,6 +35,9 @@ CARRIED = (
 )
 UNTOLD = "Elles ne sont pas montrées ici : elles peuvent citer des noms."
 
+SCOPE = "taquin-retour"
+SCOPE_IS = {":root": f".{SCOPE}", "body": f".{SCOPE}", "*": f".{SCOPE} *"}
+
 # Policy: should a text ever get through as markup, the browser still runs and loads nothing.
 HEAD = """<!DOCTYPE html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -146,6 +149,14 @@ def student_page(result: Result, sheet: Sheet) -> str:
     )
 
 
+def fragment(result: Result, sheet: Sheet, remarks: Iterable[str] = ()) -> str:
+    """The questions of a result inside somebody else's page (a notebook), whose style stays as it is."""
+    explained = "".join(_question(question, sheet) or _question_head(question) for question in result.questions)
+    legend = f'<p class="mute">{FRAMED}</p>' if "corner" in explained else ""
+    notes = "".join(f'<p class="mute">{_prose(remark)}</p>' for remark in remarks)
+    return f'<div class="{SCOPE}"><style>{_scoped(STYLE)}</style>{explained}{legend}{notes}</div>'
+
+
 def class_page(
     classroom: Classroom, sheet: Sheet, *, anonymous: bool = False, link: Callable[[Result], str] | None = None
 ) -> str:
@@ -201,6 +212,20 @@ def _prose(value: object) -> str:
 def _page(title: str, *parts: str) -> str:
     head, body = f"{HEAD}\n<title>{_text(title)}</title><style>{STYLE}</style></head>", "\n".join(filter(None, parts))
     return f"{head}\n<body><main>\n{body}\n</main></body></html>\n"
+
+
+def _scoped(style: str) -> str:
+    """The rules that hold inside our element only: what they say of a page, they then say of it."""
+
+    def rule(match: re.Match[str]) -> str:
+        selectors = match[1].strip()
+        if selectors.startswith("@"):
+            return match[0]
+        ours = (SCOPE_IS.get(one.strip(), f".{SCOPE} {one.strip()}") for one in selectors.split(","))
+        return f"{', '.join(ours)} {{{match[2]}}}\n"
+
+    relative = re.sub(r"(?<=\d)rem\b", "em", style)  # a page may have any idea of what a rem is
+    return re.sub(r"([^{}]+)\{([^{}]*)\}", rule, relative) + f".{SCOPE} {{ margin: 0; padding: 0 .9em .6em }}"
 
 
 def _section(title: str, content: str) -> str:
@@ -286,9 +311,13 @@ def _question(question: QuestionMark, sheet: Sheet) -> str:
     told = dict.fromkeys(check["message"] or check["title"] for check in waiting if check["id"] not in letters)
     told |= {f"Réponse{'s' * (len(letters) > 1)} à donner : {', '.join(letters)}.": None} if letters else {}
     parts.append(_block("todo", [f"○ {_prose(message)}" for message in told]))
+    return _question_head(question, "".join(parts))
+
+
+def _question_head(question: QuestionMark, details: str = "") -> str:
     return (
         f'<section class="question"><h3>{_text(question.id)}. {_prose(question.title)}'
-        f"<span>{_points(question.points, question.out_of)} · {_state(question)}</span></h3>{''.join(parts)}</section>"
+        f"<span>{_points(question.points, question.out_of)} · {_state(question)}</span></h3>{details}</section>"
     )
 
 

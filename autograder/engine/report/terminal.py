@@ -56,12 +56,16 @@ def print_report(report: Report, console: Console) -> None:
     console.print(_header(report))
     for note in report.repairs:
         console.print(Text("⚠ " + harmless(note), "yellow"))
+    print_questions(report, console)
+    console.print()
+    console.print(_footer(report))
+
+
+def print_questions(report: Report, console: Console) -> None:
     for result in report.results:
         console.print(_question_line(result))
         for part in _question_details(result, report.sheet):
             console.print(Padding(part, (0, 0, 0, 4)))
-    console.print()
-    console.print(_footer(report))
 
 
 def summary_table(report: Report) -> Table:

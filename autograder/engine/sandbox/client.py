@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from autograder.engine.model import Verdict
+from autograder.engine.notebook.read import SUFFIX, place
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull
 from autograder.engine.sandbox.limits import Limits
@@ -114,6 +115,10 @@ class Program:
     trusted: bool = False  # our own code: it needs limits, and no namespaces
     pins: tuple[str, ...] = ()  # answered by the trusted side
     disabled: tuple[str, ...] = ()  # kept out of reach while the module-level code runs
+
+    def place(self, line: int) -> str:
+        """Where a line of the source is, as its author sees it."""
+        return place(self.source, line) if self.file.endswith(SUFFIX) else f"ligne {line}"
 
 
 @dataclass(frozen=True)
@@ -286,7 +291,7 @@ class Child:
         if details.get("missing") is True:
             return Missing(call.name)
         if raised.type == "TooLong":
-            where = f", arrêté à la ligne {raised.frames[-1][1]}" if raised.frames else ""
+            where = f", arrêté à la {self._session.place(raised.frames[-1])}" if raised.frames else ""
             return Lost(Verdict.TIMEOUT, f"temps de calcul dépassé{where} : une boucle sans fin ?", output)
         if raised.type == "MemoryError":
             return Lost(Verdict.MEMORY, "mémoire épuisée", output)
@@ -393,6 +398,11 @@ class Session:
         if self._answerer is None or name not in pins or not isinstance(args, list) or not isinstance(named, dict):
             return {"raise": "RuntimeError", "message": "fonction indisponible"}
         return self._answerer(str(name), args, named)
+
+    def place(self, frame: Sequence[str]) -> str:
+        """Where a frame of a traceback is: their own file, or a module beside it."""
+        file, line = frame[0], int(frame[1]) if frame[1].isdecimal() else 0
+        return self.program.place(line) if file == self.program.file else f"ligne {line}"
 
     def kill(self) -> None:
         """What is loaded is lost; if it is asked for again, it is loaded in a worker of its own."""

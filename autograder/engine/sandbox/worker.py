@@ -277,6 +277,10 @@ class Server:
             tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
             whole = compile(source, self.path, "exec", dont_inherit=True)  # some errors only show here
         except SyntaxError as error:
+            if self.path.endswith(".ipynb"):  # a kernel would run the other cells
+                readable, broken = without_broken_cells(source)
+                if broken and readable != source:
+                    return broken + self._run_statements(readable, skip, cpu, asks)
             text = (error.text or "").strip()[:200]
             return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
         except (ValueError, MemoryError, RecursionError) as error:
@@ -549,6 +553,25 @@ def is_unfilled(value: Any) -> bool:
         return False
     code, stub = value.__code__, unfilled.__code__
     return bool(code.co_code == stub.co_code and code.co_names == stub.co_names)
+
+
+def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:
+    """A notebook's source with the cells that are not Python left blank, and what is wrong with these."""
+    lines = source.split("\n")
+    starts = [number for number, line in enumerate(lines) if line.startswith("# %% cellule ")]
+    errors: list[dict[str, Any]] = []
+    for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        try:
+            compile("\n" * begin + "\n".join(lines[begin:end]), "<cellule>", "exec", dont_inherit=True)
+        except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+            line = getattr(error, "lineno", None) or begin + 1
+            message = f"{getattr(error, 'msg', error)} — `{lines[min(line, len(lines)) - 1].strip()[:200]}`"
+            errors.append({"line": line, "e": {"type": type(error).__name__, "message": message, "frames": []}})
+            for number in range(begin + 1, end):  # what it meant to define says so when it is called
+                name = lines[number][4:].split("(")[0].strip() if lines[number].startswith("def ") else ""
+                told = f"def {name}(*_, **__): raise SyntaxError({message!r})"
+                lines[number] = told if name.isidentifier() else ""
+    return "\n".join(lines), errors
 
 
 def main_guard(statement: Any) -> list[Any]:

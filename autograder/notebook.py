@@ -1,0 +1,130 @@
+"""What the cells of a notebook call: `verifier("3")` for the student, `noter("taquin", "3")` for nbgrader.
+
+What it imports is only paid for when it is used: a notebook's first cell must not take a second.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from autograder.engine.model import Report, Sheet
+
+__all__ = ["noter", "verifier"]
+
+HERE = Path.cwd()  # where the notebook is: its own code may go elsewhere later
+WIDTH = 100
+ONLY_THERE = "À la correction seulement"
+_marked: dict[str, dict[str, Any]] = {}  # the content of a notebook → its report: eleven test cells, one marking
+
+
+def verifier(question: str | int, fiche: str | None = None) -> None:
+    """Dit où en est une question (« 3 », ou une réponse : « 4a »), avec les fonctions telles qu'elles sont ici."""
+    from autograder.engine.model import TaquinError
+
+    namespace = sys._getframe(1).f_globals
+    try:
+        sheet = _sheet(fiche, namespace)
+        if os.environ.get("NBGRADER_EXECUTION") == "autograde":
+            _show_marked(sheet, str(question))
+        else:
+            _show_live(sheet, str(question), namespace)
+    except TaquinError as error:
+        print(error)
+
+
+def noter(fiche: str, question: str) -> float:
+    """The points of one question: nbgrader reads them as partial credit. The notebook's own file is marked, once, in a
+    process that is not the student's."""
+    (marked,) = (each for each in _report_of(fiche)["questions"] if each["id"] == question)
+    if marked["points"] is None:
+        raise RuntimeError("La correction elle-même a échoué : à recorriger.")
+    return round(min(float(marked["points"]), float(marked["out_of"])), 6)
+
+
+# ---------------------------------------------------------------- in place
+
+
+def _sheet(name: str | None, namespace: dict[str, Any]) -> Sheet:
+    """The one that is named, here or by the notebook; else the one of which most functions are there."""
+    from autograder.engine.catalog import load_sheet, sheet_names
+
+    name = name or namespace.get("FICHE")
+    if isinstance(name, str):
+        return load_sheet(name)
+    return max(map(load_sheet, sheet_names()), key=lambda sheet: sum(name in namespace for name in sheet.functions))
+
+
+def _show_live(sheet: Sheet, question: str, namespace: dict[str, Any]) -> None:
+    from autograder.engine.grading import DEFAULT_U0, SEED
+    from autograder.engine.notebook.live import LiveMarking
+
+    checks = sheet.checks_for(question)
+    u0 = namespace.get("U0")
+    marking = LiveMarking(sheet, namespace, u0 if isinstance(u0, int) else DEFAULT_U0, SEED)
+    with marking:
+        report = marking.report(checks)
+    left = [check.title for check in checks if not marking.askable(check)]
+    remarks = [f"{ONLY_THERE} : {' ; '.join(title[:1].lower() + title[1:] for title in left)}."] if left else []
+    _show(report, remarks)
+
+
+def _show(report: Report, remarks: list[str]) -> None:
+    from rich.console import Console
+
+    from autograder.engine.report.html import fragment
+    from autograder.engine.report.terminal import print_questions
+    from autograder.engine.results import of_json
+
+    console = Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
+    print_questions(report, console)
+    for remark in remarks:
+        console.print(remark, markup=False, highlight=False)
+    _display(fragment(of_json(report.to_json()), report.sheet, remarks), console.file.getvalue())  # type: ignore[attr-defined]
+
+
+def _display(html: str, text: str) -> None:
+    """As a notebook shows it, or as text where there is none."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is None:
+        print(text)
+    else:
+        from IPython.display import display
+
+        display({"text/html": html, "text/plain": text}, raw=True)
+
+
+# ---------------------------------------------------------------- the notebook's own file
+
+
+def _show_marked(sheet: Sheet, question: str) -> None:
+    from autograder.engine.report.html import fragment
+    from autograder.engine.results import of_json
+
+    data = _report_of(sheet.name)
+    asked = [each for each in data["questions"] if each["id"] == question]
+    points = ", ".join(f"{each['id']} : {each['points']} / {each['out_of']}" for each in asked)
+    remarks = data["repairs"] if asked == data["questions"][:1] else []  # said once, at the top
+    _display(fragment(of_json(data | {"questions": asked}), sheet, remarks), points)
+
+
+def _report_of(fiche: str) -> dict[str, Any]:
+    path = HERE / f"{fiche}.ipynb"
+    key = hashlib.blake2b(path.read_bytes()).hexdigest()
+    if key not in _marked:
+        # -P: a module of the student's beside the notebook must not stand in for one of ours.
+        command = [sys.executable, "-P", "-m", "autograder", "check", str(path), "--sheet", fiche, "--format", "json"]
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONUTF8": "1"}, check=False
+        )
+        if done.returncode not in (0, 1):
+            raise RuntimeError(done.stderr.strip() or "La correction n'a pas pu être lancée.")
+        _marked[key] = json.loads(done.stdout)
+    return _marked[key]
