@@ -105,6 +105,7 @@ def answer_keys(source: str) -> list[str]:
 
 HEADING = re.compile(r"^### Question (?P<id>\w+)\. (?P<title>.+)$", re.MULTILINE)
 ITEM = re.compile(r"^- \*\*(?P<key>\w+)\.\*\* ", re.MULTILINE)
+OPEN_HEADING = re.compile(r"^### Question ouverte (?P<id>[a-z0-9_]+)\. (?P<title>.+)$", re.MULTILINE)
 
 
 def statement_with_marks(sheet: Sheet) -> str:
@@ -112,6 +113,10 @@ def statement_with_marks(sheet: Sheet) -> str:
     questions = {question.id: question for question in sheet.questions}
     answers = {check.answer: check for check in sheet.checks if check.answer}
     text = HEADING.sub(lambda match: f"{match[0]} ({points(questions[match['id']].out_of)})", sheet.statement)
+    bonus = {question.id: question.points for question in sheet.open_questions}
+    text = OPEN_HEADING.sub(
+        lambda match: f"### Question ouverte. {match['title']} (bonus : {points(bonus[match['id']])})", text
+    )
     text = ITEM.sub(lambda match: f"- **{match['key']}** ({points(answers[match['key']].points)}). ", text)
     return f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
 

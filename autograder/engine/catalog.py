@@ -5,19 +5,22 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.engine.build import HEADING, ITEM, answer_keys, regions
-from autograder.engine.model import OUT_OF, Check, Faute, Question, Sheet, SheetError
+from autograder.engine.build import HEADING, ITEM, OPEN_HEADING, answer_keys, regions
+from autograder.engine.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet, SheetError
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
 EXERCISES = ROOT / "exercises"
+
+RUBRIC = re.compile(r"\s*<!-- barème (?P<points>[\d.]+)\n(?P<text>.*?)-->", re.DOTALL)
 
 
 def sheet_names() -> list[str]:
@@ -43,7 +46,7 @@ def load_sheet(name: str) -> Sheet:
     sheet = Sheet(
         name=name,
         title=statement.splitlines()[0].removeprefix("# ").strip(),
-        statement=statement,
+        statement=RUBRIC.sub("", statement),
         questions=_questions(name, statement),
         functions=functions,
         answers=tuple(key for begin, end in regions(solution) for key in _region_answers(solution, begin, end)),
@@ -54,6 +57,7 @@ def load_sheet(name: str) -> Sheet:
         faute_context=faute_context,
         oracle=oracle if oracle.exists() else None,
         adapter=importlib.import_module(f"autograder.{name}.fiche"),
+        open_questions=tuple(_open_questions(name, statement)),
     )
     _validate(sheet)
     return sheet
@@ -81,6 +85,19 @@ def _questions(name: str, statement: str) -> tuple[Question, ...]:
         Question(id, title, tuple(sorted((c for c in checks if c.question == id), key=lambda c: bool(c.answer))))
         for id, title in titles.items()
     )
+
+
+def _open_questions(name: str, statement: str) -> Iterator[OpenQuestion]:
+    """Each « ### Question ouverte id. Titre », up to the next heading: its text, then its points and rubric."""
+    for heading in OPEN_HEADING.finditer(statement):
+        section = re.split(r"^#+ ", statement[heading.end() :], maxsplit=1, flags=re.MULTILINE)[0]
+        rubric = RUBRIC.search(section)
+        if rubric is None:
+            raise SheetError(f"{name} : la question ouverte {heading['id']} n'a pas de « <!-- barème … --> ».")
+        text = section[: rubric.start()].strip()
+        yield OpenQuestion(
+            heading["id"], heading["title"].strip(), text, float(rubric["points"]), rubric["text"].strip()
+        )
 
 
 def _body(check: Check) -> Callable[..., Any]:
@@ -114,7 +131,7 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
     used = {
         node.id
         for statement in tree.body
-        if isinstance(statement, ast.FunctionDef) and statement.name in functions
+        if isinstance(statement, ast.FunctionDef)
         for node in ast.walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
@@ -123,6 +140,8 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
     for statement in tree.body:
         source = _text(lines, statement)
         if isinstance(statement, ast.FunctionDef):
+            decorators = [_text(lines, decorator) for decorator in statement.decorator_list]
+            source = "\n".join([*(f"@{text.lstrip('@')}" for text in decorators), source])
             parts.append((statement.name if statement.name in functions else None, source))
         elif isinstance(statement, ast.Import | ast.ImportFrom):
             if not (isinstance(statement, ast.ImportFrom) and statement.module == "sujet"):
@@ -157,7 +176,7 @@ def _fautes(source: str) -> tuple[tuple[Faute, ...], str]:
     return tuple(fautes), "\n\n".join(context)
 
 
-def _text(lines: list[str], node: ast.stmt) -> str:
+def _text(lines: list[str], node: ast.stmt | ast.expr) -> str:
     """The source of a top-level statement, without its decorators (ast's own way is quadratic)."""
     return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 

@@ -473,7 +473,7 @@ class Marking:
                 raised = Raised(details if isinstance(details, dict) else {})
                 kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
                 notes.append(f"Ligne {_line(error)} : {kind}. Le reste du fichier a été lu.")
-        if loaded.answers_error == "absent" and loaded.syntax_error is None:
+        if self.sheet.answers and loaded.answers_error == "absent" and loaded.syntax_error is None:
             notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
         unknown = sorted(set(loaded.answers) - set(self.sheet.answers))
         if unknown:

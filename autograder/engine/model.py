@@ -83,6 +83,17 @@ class Question:
 
 
 @dataclass(frozen=True)
+class OpenQuestion:
+    """A question that a person marks: a proof, an estimate. Its points are a bonus beside the 20."""
+
+    id: str
+    title: str
+    text: str
+    points: float
+    rubric: str  # for the teacher: never in what students receive
+
+
+@dataclass(frozen=True)
 class Faute:
     """A mistake that students really make: a wrong variant of a function, or a wrong lettered answer."""
 
@@ -106,6 +117,7 @@ class Sheet:
     faute_context: str  # the imports and helpers that the fautes share
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
+    open_questions: tuple[OpenQuestion, ...] = ()
 
     @property
     def checks(self) -> tuple[Check, ...]:

@@ -256,16 +256,19 @@ def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[Rendera
 
 def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:
     """A board, in boxes; tiles that differ from `other` stand out."""
-    width = len(grid[0])
-    text = Text("┌" + "┬".join(["───"] * width) + "┐\n")
+    if other is not None and [*map(len, other)] != [*map(len, grid)]:
+        other = None
+    digits = max(len(str(tile)) for row in grid for tile in row)
+    edges = ["─" * (digits + 2)] * len(grid[0])
+    text = Text("┌" + "┬".join(edges) + "┐\n")
     for i, row in enumerate(grid):
         for j, tile in enumerate(row):
             different = other is not None and other[i][j] != tile
             text.append("│")
-            text.append(f" {tile or ' '} ", "bold white on red" if different else "bold" if tile else "")
+            text.append(f" {tile or '':>{digits}} ", "bold white on red" if different else "bold" if tile else "")
         text.append("│\n")
         edge = ("├", "┼", "┤") if i + 1 < len(grid) else ("└", "┴", "┘")
-        text.append(edge[0] + edge[1].join(["───"] * width) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
+        text.append(edge[0] + edge[1].join(edges) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
     return text
 
 

@@ -1,0 +1,59 @@
+"""What the engine must know of this sheet: how its values are drawn, what it leaves to everyone's taste."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .strategies import finale, jouer, oppose
+
+PLATEAU = "table_defavorable"  # the function that shows whether a submission plays on lists or on NumPy arrays
+PROPRES_A_U0 = ()  # nothing here depends on u0
+LIBERTES = ()
+OPTIMAUX = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
+MOTS = (*OPTIMAUX, "glouton_echappement", "ligne_a_ligne")
+PLUS_GRAND_DESSIN = 8
+
+
+def refuse_u0(u0: int, corrige: Any) -> str | None:
+    """Any u0 will do: this sheet has no random sequence."""
+    return None
+
+
+def autre_u0(u0: int) -> int:
+    return u0
+
+
+def grilles(valeur: Any) -> list[list[list[int]]]:
+    """The boards that a value stands for: a square table."""
+    return [valeur] if est_table(valeur) else []
+
+
+def est_table(valeur: Any) -> bool:
+    return (
+        isinstance(valeur, list)
+        and 2 <= len(valeur) <= PLUS_GRAND_DESSIN
+        and all(isinstance(ligne, list) and len(ligne) == len(valeur) for ligne in valeur)
+        and all(type(piece) is int and 0 <= piece < 1000 for ligne in valeur for piece in ligne)
+    )
+
+
+def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
+    """The value without what is left to taste: which of the words that do the same."""
+    if fonction not in MOTS or not isinstance(valeur, str):
+        return valeur
+    T = args[0]
+    for lecture, mot in lectures(valeur).items():
+        if jouer(T, mot) == finale(len(T)):
+            return [lecture, len(valeur)] if fonction in OPTIMAUX else [lecture]
+    return valeur
+
+
+def lectures(mot: str) -> dict[str, str]:
+    """The ways in which a word may have been meant."""
+    return {
+        "le trou": mot,
+        "la pièce": oppose(mot),
+        "à rebours": mot[::-1],
+        "du but au départ": oppose(mot[::-1]),
+        "W": mot.replace("W", "O"),
+    }
