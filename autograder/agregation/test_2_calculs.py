@@ -169,5 +169,3 @@ def test_equivalents_ordre(eleve, corrige):
     for mot, longueur in (("NSENOSEN", 6), ("EONESON", 7), ("ENOSENOEO", 7), ("OESENOSENO", 8)):
         attendu = corrige.equivalents(mot, longueur).value
         assert matches(liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu), attendu)
-
-

@@ -3,8 +3,15 @@
 from autograder.engine.checks import Ecart, pour_tout, question
 
 from .jugement import juger_injouable, juger_optimale, palier
-from .strategies import coups_possibles, finale, melanger, successeur, tables_injouables, tables_jouables, tables_proches
-from .test_1_tables import T1
+from .strategies import (
+    coups_possibles,
+    finale,
+    melanger,
+    successeur,
+    tables_injouables,
+    tables_jouables,
+    tables_proches,
+)
 
 # One table for each depth: the final table after a word that cannot be shortened (tests/test_agregation.py).
 PALIERS = {
@@ -143,7 +150,7 @@ def nombre_de(reponse, T):
 
 
 @question("10", "minorant", points=0.5)
-@pour_tout(T=tables_jouables(2, 3), exemples=[{"T": finale(3)}, {"T": finale(4)}, {"T": A_CINQ_COUPS}], nombre=40)
+@pour_tout(T=tables_jouables(2, 3), exemples=[{"T": finale(3)}, {"T": A_CINQ_COUPS}], nombre=40)
 def test_minorant_admissible(eleve, corrige, T):
     """Le minorant ne dépasse jamais la longueur d'une solution optimale.
 
@@ -156,7 +163,7 @@ def test_minorant_admissible(eleve, corrige, T):
 
 
 @question("10", "minorant", points=0.25)
-@pour_tout(T=tables_jouables(3, 4), exemples=[{"T": VOISINE}, {"T": T1}], nombre=25)
+@pour_tout(T=tables_jouables(3, 4), exemples=[{"T": VOISINE}, {"T": A_CINQ_COUPS}], nombre=25)
 def test_minorant_mal_placees(eleve, corrige, T):
     """Le minorant vaut au moins le nombre de pièces mal placées.
 
@@ -171,7 +178,7 @@ def test_minorant_mal_placees(eleve, corrige, T):
 
 
 @question("10", "minorant", points=0.25)
-@pour_tout(T=tables_jouables(2, 3, 4), exemples=[{"T": VOISINE}, {"T": T1}], nombre=25)
+@pour_tout(T=tables_jouables(2, 3, 4), exemples=[{"T": VOISINE}, {"T": A_CINQ_COUPS}], nombre=25)
 def test_minorant_coherent(eleve, corrige, T):
     """D'une table à un successeur, le minorant varie d'au plus 1.
 

@@ -173,7 +173,11 @@ def test_ligne_a_ligne_injouable(eleve, corrige, T):
 def la_table(eleve, corrige):
     """The student's table, as lists, if it is a playable one of side 4."""
     valeur = eleve.table_defavorable().value
-    T = [list(ligne) if isinstance(ligne, tuple) else ligne for ligne in valeur] if isinstance(valeur, list | tuple) else []
+    T = (
+        [list(ligne) if isinstance(ligne, tuple) else ligne for ligne in valeur]
+        if isinstance(valeur, list | tuple)
+        else []
+    )
     donnee = {"fonction": "table_defavorable"}
     if not est_table(T) or sorted(piece for ligne in T for piece in ligne) != list(range(16)):
         message = "Il faut une table 4 × 4 qui contient une fois chaque entier de 0 à 15."

@@ -6,8 +6,6 @@ Attention, les conventions ne sont pas celles de la fiche « Le jeu de taquin »
 L'énoncé est dans enonce.md ; `taquin check` dit à tout moment où en est le travail.
 """
 
-from functools import cache
-
 from sujet import T1, T2, afficher, table_finale
 
 COUPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)}  # où va le trou : (lignes, colonnes)
@@ -221,6 +219,8 @@ def ida_etoile(T):
     raise NotImplementedError  # à compléter
 
 
+
+
 # ---------------------------------------------------------------- 6. Se contenter d'une solution
 
 
@@ -258,7 +258,7 @@ def ligne_a_ligne(T):
 
 
 def table_defavorable():
-    """Renvoie une table 4 × 4 jouable pour laquelle `ligne_a_ligne` donne un mot bien plus long qu'une solution optimale.
+    """Renvoie une table 4 × 4 jouable où le mot de `ligne_a_ligne` est bien plus long qu'une solution optimale.
 
     >>> jouable(table_defavorable())
     True

@@ -7,22 +7,17 @@ from solution import (
     COUPS,
     OPPOSES,
     amener,
-    echange,
     effet,
-    equivalents,
-    evasion,
     factorielle,
-    glouton,
-    ida_etoile,
     inversions,
     jouable,
     jouer,
-    ligne_a_ligne,
-    minorant,
     nombre_arcs,
     pas_possibles,
     pi1,
     pi2,
+    ranger,
+    recherche,
     remonter,
     sigma,
     sigma_b,
@@ -44,7 +39,7 @@ def oppose(mot):
 
 def solution(T):
     """Une solution optimale, ou None."""
-    return ida_etoile(T)
+    return recherche(T) if jouable(T) else None
 
 
 def un_coup(T, directions, a):
@@ -109,7 +104,9 @@ def pi2(T):
     return sum(abs(i - T[i][j] // n) + abs(j - T[i][j] % n) for i in range(n) for j in range(n))
 
 
-@faute("La place finale est celle de l'autre fiche (le 1 en haut à gauche) : ici, la table finale commence par le trou.")
+@faute(
+    "La place finale est celle de l'autre fiche (le 1 en haut à gauche) : ici, la table finale commence par le trou."
+)
 def pi2(T):
     n = len(T)
     return sum(
@@ -299,7 +296,9 @@ def jouer(T, mot):
 # ---------------------------------------------------------------- question 4
 
 
-@faute("Une permutation paire n'est pas toujours le bon critère : pour n = 2 ou 3, celle de la table finale est impaire.")
+@faute(
+    "Une permutation paire n'est pas toujours le bon critère : pour n = 2 ou 3, celle de la table finale est impaire."
+)
 def jouable(T):
     return inversions(sigma_b(T)) % 2 == 0
 
@@ -672,7 +671,9 @@ def profondeur_seuils(T):
 # ---------------------------------------------------------------- question 10
 
 
-@faute("C'est π₁, qui dépasse souvent la longueur d'une solution : un coup vers le nord peut changer 2n − 1 inversions.")
+@faute(
+    "C'est π₁, qui dépasse souvent la longueur d'une solution : un coup vers le nord peut changer 2n − 1 inversions."
+)
 def minorant(T):
     return pi1(T)
 
@@ -688,7 +689,9 @@ def minorant(T):
     return 0
 
 
-@faute("La place finale est celle de l'autre fiche (trou en bas à droite) : le minorant de la table finale n'est pas nul.")
+@faute(
+    "La place finale est celle de l'autre fiche (trou en bas à droite) : le minorant de la table finale n'est pas nul."
+)
 def minorant(T):
     n = len(T)
     return sum(
@@ -708,13 +711,19 @@ def minorant(T):
 
 @faute("Les lettres sont celles des pièces, comme dans l'autre fiche : ici, elles disent où va le trou.")
 def ida_etoile(T):
-    mot = solution_juste(T)
+    mot = solution(T)
     return mot and oppose(mot)
 
 
 @faute("Une table qui n'est pas jouable donne un mot vide, au lieu de None.")
 def ida_etoile(T):
-    return solution_juste(T) or ""
+    return solution(T) or ""
+
+
+@faute("Le mot est à l'envers : les coups sont ajoutés en remontant de la récursion.")
+def ida_etoile(T):
+    mot = solution(T)
+    return mot and mot[::-1]
 
 
 @faute("Le poids π₁ sert de minorant : il élague des branches qui mènent à la solution optimale.")
@@ -728,20 +737,9 @@ def ida_etoile(T):
     return solution_par_seuils(T, lambda S: sum(S[i][j] not in (0, n * i + j) for i in range(n) for j in range(n)))
 
 
-@faute("Le mot est à l'envers : les coups sont ajoutés en remontant de la récursion.")
-def ida_etoile(T):
-    mot = solution_juste(T)
-    return mot and mot[::-1]
-
-
 @faute("Rien n'est élagué : c'est encore la recherche par seuils de la question 9, trop longue pour les paliers.")
 def ida_etoile(T):
     return solution_par_seuils(T, lambda S: 0 if S == table_finale(len(S)) else 1)
-
-
-def solution_juste(T):
-    """Une solution optimale, ou None, sans passer par la fonction que l'on remplace."""
-    return solution_par_seuils(T, minorant)
 
 
 def solution_par_seuils(T, h):
@@ -772,9 +770,9 @@ def solution_par_seuils(T, h):
 # ---------------------------------------------------------------- question 11
 
 
-@faute("Le poids peut rester égal : la descente doit s'arrêter dès qu'il ne diminue plus strictement.")
+@faute("La descente continue même quand le poids augmente : elle doit s'arrêter dès qu'il ne diminue plus.")
 def glouton(T, poids):
-    mot, S = descente(T, poids, lambda p, ici: p <= ici)
+    mot, S = descente(T, poids, lambda p, ici: ici > 0)
     return mot, S == table_finale(len(S))
 
 
@@ -783,7 +781,7 @@ def glouton(T, poids):
     pi = {"pi1": pi1, "pi2": pi2}[poids]
     mot = ""
     while True:
-        mieux = [(a, S) for a in "NESO" if (S := successeur(T, a)) is not None and pi(S) < pi(T)]
+        mieux = [(a, S) for a in "OSEN" if (S := successeur(T, a)) is not None and pi(S) < pi(T)]
         if not mieux:
             return mot, pi(T) == 0
         mot, T = mot + mieux[0][0], mieux[0][1]
@@ -852,24 +850,24 @@ def ligne_a_ligne(T):
     if not jouable(T):
         return None
     n = len(T)
-    return ligne_a_ligne_juste(T) + "E" * (n - 1) + "S" * (n - 1)
+    return ranger(T) + "E" * (n - 1) + "S" * (n - 1)
 
 
 @faute("Une table qui n'est pas jouable donne un mot vide, au lieu de None.")
 def ligne_a_ligne(T):
-    return ligne_a_ligne_juste(T) if jouable(T) else ""
+    return ranger(T) if jouable(T) else ""
 
 
 @faute("Les lettres sont celles des pièces, comme dans l'autre fiche : ici, elles disent où va le trou.")
 def ligne_a_ligne(T):
-    return oppose(ligne_a_ligne_juste(T)) if jouable(T) else None
+    return oppose(ranger(T)) if jouable(T) else None
 
 
 @faute("Le côté 4 est écrit en dur : les tables plus grandes ne sont pas rangées.")
 def ligne_a_ligne(T):
     if not jouable(T):
         return None
-    return ligne_a_ligne_juste(T) if len(T) <= 4 else ""
+    return ranger(T) if len(T) <= 4 else ""
 
 
 @faute("La table n'est pas rangée jusqu'au bout : les deux premières lignes restent à faire.")
@@ -897,15 +895,6 @@ def placer(T, groupes):
     return mot
 
 
-def ligne_a_ligne_juste(T):
-    """Le mot du corrigé, sans passer par la fonction que l'on remplace."""
-    n = len(T)
-    groupes = []
-    for i in range(n - 1, 1, -1):
-        groupes += [(n * i + j,) for j in range(n - 2)] + [(n * i + n - 2, n * i + n - 1)]
-    return placer(T, groupes + [(j, n + j) for j in range(n - 1, 0, -1)] + [(n,)])
-
-
 @faute("C'est la table finale : aucun coup n'est nécessaire, et rien n'y est plus long qu'il ne faut.")
 def table_defavorable():
     return table_finale(4)
@@ -921,7 +910,9 @@ def table_defavorable():
     return [[8, 7, 6], [5, 4, 3], [2, 1, 0]]
 
 
-@faute("La table suit les conventions de l'autre fiche (trou en bas à droite) : à lui seul, ce rangement n'éloigne pas assez.")
+@faute(
+    "La table suit les conventions de l'autre fiche (trou en bas à droite) : à lui seul, ce rangement n'éloigne pas assez."
+)
 def table_defavorable():
     return [[1, 2, 3, 0], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
 

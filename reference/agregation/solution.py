@@ -6,8 +6,10 @@ Attention, les conventions ne sont pas celles de la fiche « Le jeu de taquin »
 L'énoncé est dans enonce.md ; `taquin check` dit à tout moment où en est le travail.
 """
 
+### BEGIN SOLUTION
 from functools import cache
 
+### END SOLUTION
 from sujet import T1, T2, afficher, table_finale
 
 COUPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)}  # où va le trou : (lignes, colonnes)
@@ -88,6 +90,8 @@ def pi1(T):
 def inversions(liste):
     """Le nombre de couples d'indices i < j tels que liste[i] > liste[j]."""
     return sum(liste[i] > liste[j] for j in range(len(liste)) for i in range(j))
+
+
 ### END SOLUTION
 
 
@@ -190,6 +194,8 @@ def factorielle(n):
     for facteur in range(2, n + 1):
         produit *= facteur
     return produit
+
+
 ### END SOLUTION
 
 
@@ -259,6 +265,8 @@ def effet(mot):
         i, j = k, l
     venue_de[i, j] = (0, 0)
     return (i, j), {case: origine for case, origine in venue_de.items() if case != origine}
+
+
 ### END SOLUTION
 
 
@@ -328,6 +336,8 @@ def remonter(venue_par, table, n):
         lettres.append(a)
         table = dict(voisines(table, n))[OPPOSES[a]]
     return "".join(reversed(lettres))
+
+
 ### END SOLUTION
 
 
@@ -420,29 +430,27 @@ PLUS_GRANDE_MARCHE = 4  # au-delà, le tableau des marches ne tient plus en mém
 
 @cache
 def tableau_des_marches(n):
-    """Les trajets de lignes en lignes, quand on oublie les colonnes : (numéros, longueurs, glissements).
-
-    Une répartition dit combien de pièces de chaque ligne vont à chaque ligne. Depuis la répartition finale, un
-    parcours en largeur donne à toutes un numéro et leur longueur ; glissements[numéro][ligne, but] est le numéro de
-    celle que l'on obtient quand une pièce destinée à la ligne `but` quitte `ligne` pour celle du trou.
-    """
-    finale = tuple(tuple((n - (i == 0)) * (i == j) for j in range(n)) for i in range(n))
+    """Les trajets de ligne en ligne, quand on oublie les colonnes : (numéros, longueurs, glissements)."""
+    # Une répartition dit combien de pièces de chaque ligne vont à chaque ligne ; chaque compte est un chiffre d'un
+    # entier écrit en base 8. Un parcours en largeur depuis la répartition finale donne à chacune un numéro et une
+    # longueur ; glissements[numéro][ligne, but] est le numéro de celle que l'on obtient quand une pièce destinée à
+    # la ligne `but` quitte `ligne` pour celle du trou.
+    unites = [[8 ** (n * ligne + but) for but in range(n)] for ligne in range(n)]
+    finale = sum(n * unites[i][i] for i in range(n)) - unites[0][0]
     numeros, longueurs, glissements = {finale: 0}, [0], []
-    for repartition in (file := [finale]):
-        incomplete = next(i for i in range(n) if sum(repartition[i]) == n - 1)
+    file = [(finale, 0)]
+    for repartition, ligne_du_trou in file:
         glissements.append({})
-        for ligne in (incomplete - 1, incomplete + 1):
-            for but in range(n):
-                if 0 <= ligne < n and repartition[ligne][but]:
-                    autre = [list(comptes) for comptes in repartition]
-                    autre[ligne][but] -= 1
-                    autre[incomplete][but] += 1
-                    autre = tuple(map(tuple, autre))
-                    if autre not in numeros:
-                        numeros[autre] = len(longueurs)
-                        longueurs.append(longueurs[numeros[repartition]] + 1)
-                        file.append(autre)
-                    glissements[-1][ligne, but] = numeros[autre]
+        for ligne in (ligne_du_trou - 1, ligne_du_trou + 1):
+            if 0 <= ligne < n:
+                for but, unite in enumerate(unites[ligne]):
+                    if repartition // unite % 8:
+                        autre = repartition - unite + unites[ligne_du_trou][but]
+                        if autre not in numeros:
+                            numeros[autre] = len(longueurs)
+                            longueurs.append(longueurs[numeros[repartition]] + 1)
+                            file.append((autre, ligne))
+                        glissements[-1][ligne, but] = numeros[autre]
     return numeros, longueurs, glissements
 
 
@@ -464,8 +472,11 @@ def marches(T):
         return [sum(abs(i - but) for i, buts in enumerate(groupes) for but in buts) for groupes in (lignes, colonnes)]
     numeros = tableau_des_marches(n)[0]
     return [
-        numeros[tuple(tuple(buts.count(but) for but in range(n)) for buts in groupes)] for groupes in (lignes, colonnes)
+        numeros[sum(8 ** (n * i + but) for i, buts in enumerate(groupes) for but in buts)]
+        for groupes in (lignes, colonnes)
     ]
+
+
 ### END SOLUTION
 
 
@@ -476,8 +487,13 @@ def ida_etoile(T):
     6
     """
     ### BEGIN SOLUTION
-    if not jouable(T):
-        return None
+    return recherche(T) if jouable(T) else None
+    ### END SOLUTION
+
+
+### BEGIN SOLUTION
+def recherche(T):
+    """Une solution optimale de la table jouable T."""
     n = len(T)
     glisser, longueur = regles(n)
     cases = sigma(T)
@@ -509,7 +525,9 @@ def ida_etoile(T):
     while not explore(cases.index(0), *marches(T), seuil):
         seuil += 2  # la parité de la longueur est fixée par la place du trou
     return "".join(mot)
-    ### END SOLUTION
+
+
+### END SOLUTION
 
 
 # ---------------------------------------------------------------- 6. Se contenter d'une solution
@@ -567,6 +585,8 @@ def evasion(T, pi):
                 if pi([voisine[n * i : n * i + n] for i in range(n)]) < pi(T):
                     return remonter(venue_par, voisine, n)
                 file.append(voisine)
+
+
 ### END SOLUTION
 
 
@@ -577,8 +597,13 @@ def ligne_a_ligne(T):
     True
     """
     ### BEGIN SOLUTION
-    if not jouable(T):
-        return None
+    return ranger(T) if jouable(T) else None
+    ### END SOLUTION
+
+
+### BEGIN SOLUTION
+def ranger(T):
+    """Un mot qui mène de la table jouable T à la table finale."""
     n = len(T)
     groupes = []
     for i in range(n - 1, 1, -1):  # les lignes de la dernière à la troisième ; les deux dernières pièces ensemble
@@ -593,15 +618,11 @@ def ligne_a_ligne(T):
             mot += a
         rangees.update(pieces)
     return mot
-    ### END SOLUTION
 
 
-### BEGIN SOLUTION
 def amener(cases, pieces, rangees, n):
-    """Un plus court mot qui met les pièces à leur place sans toucher à celles qui sont rangées.
-
-    Le parcours en largeur ne retient que la place du trou et celles des pièces à amener.
-    """
+    """Un plus court mot qui met les pièces à leur place sans toucher à celles qui sont rangées."""
+    # Le parcours en largeur ne retient que la place du trou et celles des pièces à amener.
     depart = (cases.index(0), *(cases.index(piece) for piece in pieces))
     mots = {depart: ""}
     for etat in (file := [depart]):
@@ -614,11 +635,13 @@ def amener(cases, pieces, rangees, n):
                 if suivant not in mots:
                     mots[suivant] = mots[etat] + a
                     file.append(suivant)
+
+
 ### END SOLUTION
 
 
 def table_defavorable():
-    """Renvoie une table 4 × 4 jouable pour laquelle `ligne_a_ligne` donne un mot bien plus long qu'une solution optimale.
+    """Renvoie une table 4 × 4 jouable où le mot de `ligne_a_ligne` est bien plus long qu'une solution optimale.
 
     >>> jouable(table_defavorable())
     True
