@@ -22,6 +22,9 @@ QUICK |= {
     "q7_1001",
     "q8_vide_le_plateau",
     "q9_sans_copie",
+    "agregation_numpy",
+    "agregation_q3_numpy_sans_copie",
+    "agregation_q4_critere_du_texte",
 }
 
 
@@ -34,7 +37,7 @@ def folders(kind: str) -> list[Any]:
 
 @pytest.mark.parametrize("folder", folders("correct"))
 def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
-    report = mark(find_submission(folder, "taquin"))
+    report = mark(find_submission(folder))
 
     assert [result.question.id for result in report.results if result.verdict is not Verdict.PASSED] == []
     assert report.mark == 20
@@ -44,7 +47,7 @@ def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
 @pytest.mark.parametrize("folder", folders("buggy"))
 def test_a_single_mistake_loses_its_question_and_only_it(folder: Path) -> None:
     expected = json.loads((folder / "expected.json").read_text("utf-8"))
-    report = mark(find_submission(folder, "taquin"))
+    report = mark(find_submission(folder))
     lost = [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
 
     assert lost == [expected["question"]], expected["note"]

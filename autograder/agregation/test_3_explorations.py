@@ -16,9 +16,9 @@ from .strategies import (
 # One table for each depth: the final table after a word that cannot be shortened (tests/test_agregation.py).
 PALIERS = {
     (3, 12): "SSENENOSSENO",
+    (3, 18): "ESSENOONEESONOSESO",
     (3, 20): "SEESONOSEENNOSSENNOS",
     (3, 26): "EESSOONENOSEENOSSENNOSSONN",
-    (4, 14): "SSESONENOSENEN",
     (4, 24): "SESONNESSSONEENENOSOOSEE",
     (4, 30): "EEESOOSSENENOSSENNNOOSSESENNNO",
     (4, 36): "EESESSOOONNENESESOONNESOOSESONNNESSO",
@@ -133,12 +133,12 @@ def test_profondeur_12(eleve, corrige):
 
 
 @question("9", "profondeur_seuils", points=0.5, longue=True)
-def test_profondeur_20(eleve, corrige):
-    """Les seuils croissants jusqu'à la profondeur 20 (3 × 3).
+def test_profondeur_18(eleve, corrige):
+    """Les seuils croissants jusqu'à la profondeur 18 (3 × 3).
 
     Indice : ne jamais jouer aussitôt le coup opposé au précédent : l'arbre maigrit à chaque niveau.
     """
-    palier(eleve, corrige, "profondeur_seuils", table_du_palier(3, 20))
+    palier(eleve, corrige, "profondeur_seuils", table_du_palier(3, 18))
 
 
 def nombre_de(reponse, T):

@@ -25,8 +25,9 @@ def mot_court(T):
     """A word that solves the 4×4 table T: the best that is found within a fixed amount of work."""
     depart = tuple(sigma(T))
     venue_par, joues = {depart: ""}, {depart: 0}
-    attente = [(0, 0, depart, *marches(T))]
     glisser, longueur = regles(4)
+    verticale, horizontale = marches(T)
+    attente = [(0, longueur(verticale) + longueur(horizontale), depart, verticale, horizontale)]
     while attente and len(venue_par) < MOST_TABLES:
         _, loin, table, verticale, horizontale = heappop(attente)
         if loin == 0:

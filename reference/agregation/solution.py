@@ -521,8 +521,9 @@ def recherche(T):
                 cases[l], cases[k] = piece, 0
         return False
 
-    seuil = minorant(T)
-    while not explore(cases.index(0), *marches(T), seuil):
+    verticale, horizontale = marches(T)
+    seuil = longueur(verticale) + longueur(horizontale)
+    while not explore(cases.index(0), verticale, horizontale, seuil):
         seuil += 2  # la parité de la longueur est fixée par la place du trou
     return "".join(mot)
 
