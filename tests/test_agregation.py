@@ -288,11 +288,12 @@ def test_any_admissible_and_consistent_bound_is_right(agregation: Sheet, name: s
     assert (set(of_the_bound) == {Verdict.PASSED}) == right
 
 
-def test_a_deadline_says_at_which_depth(agregation: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that prunes nothing passes the near tables, then runs out of time at a depth that is said."""
-    faute = next(f for f in agregation.fautes if f.sentence.startswith("Rien n'est élagué"))
-    source = compose(agregation, {"ida_etoile": faute.source}, context=agregation.faute_context)
-    (result,) = mark_source(agregation, source, question="test_ida_profondeur_30").results
+def test_a_deadline_says_at_which_depth(agregation: Sheet) -> None:
+    """A search that is not guided passes the near tables, then runs out of time at a depth that is said."""
+    slow = "def ida_etoile(T):\n    return profondeur_seuils(T)"
+    (result,) = mark_source(
+        agregation, compose(agregation, {"ida_etoile": slow}), question="test_ida_profondeur_30"
+    ).results
     (outcome,) = result.outcomes
 
     assert outcome.verdict is Verdict.TIMEOUT

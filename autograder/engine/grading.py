@@ -221,6 +221,8 @@ class Marking:
         journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
         if direct is not None and (check.long or not wrong):
+            if check.long and self._leans_on(wrong, check):
+                return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
             return self._explained(check, direct, plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
@@ -242,6 +244,19 @@ class Marking:
         if all(outcome.verdict is Verdict.PASSED for outcome in siblings) and any(o.carried for o in siblings):
             return Outcome(check, Verdict.PASSED, _carried_message(self._wrong_functions(before)), carried=True)
         return None
+
+    def _leans_on(self, wrong: Sequence[str], check: Check) -> bool:
+        """Is the function right wherever it can be asked again, and does it call one of the wrong ones there?"""
+        siblings = [other for other in self.sheet.checks_of(check.function or "") if not other.long]
+        if not wrong or any(self.outcome(other).verdict is not Verdict.PASSED for other in siblings):
+            return False
+        repaired = self._eleve(other_u0=check.other_u0, pins=tuple(wrong))
+        leaning = False
+        for other in siblings:
+            if self._ask(other, repaired).verdict is not Verdict.PASSED:
+                return False
+            leaning = leaning or repaired.asks > 0
+        return leaning
 
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
         assert check.answer is not None and check.own_answer is not None

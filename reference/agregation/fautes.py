@@ -1,6 +1,5 @@
 """Les erreurs connues de la fiche agregation : les variantes fausses de chaque fonction."""
 
-from collections import deque
 from math import factorial
 
 from solution import (
@@ -320,12 +319,6 @@ def jouable(T):
     return inversions(sigma_b(T)) % 2 == inversions(sigma_b(autre)) % 2
 
 
-@faute("Le trou compte pour une valeur dans les inversions, alors que la permutation par boustrophédon l'ignore.")
-def jouable(T):
-    lue = [piece for i, ligne in enumerate(T) for piece in (ligne if i % 2 == 0 else ligne[::-1])]
-    return inversions(lue) % 2 == inversions(sigma_b(table_finale(len(T)))) % 2
-
-
 # ---------------------------------------------------------------- question 5
 
 
@@ -539,22 +532,6 @@ def largeur(T):
     return None if mot is None else len(mot)
 
 
-@faute("« Déjà vue » est cherché dans une liste : chaque recherche la relit en entier, et c'est trop long.")
-def largeur(T):
-    if not jouable(T):
-        return None
-    n = len(T)
-    depart, but = tuple(sigma(T)), tuple(range(n * n))
-    vues, mots = [depart], [""]
-    for table, mot in zip(vues, mots):
-        if table == but:
-            return mot
-        for a, voisine in voisines(table, n):
-            if voisine not in vues:
-                vues.append(voisine)
-                mots.append(mot + a)
-
-
 @faute("La partie venue de la table finale est retournée, mais ses coups ne sont pas remplacés par les coups opposés.")
 def bidirectionnel(T):
     mot = solution(T)
@@ -587,22 +564,6 @@ def bidirectionnel(T):
     return mot and mot[: (len(mot) + 1) // 2 - (len(mot) == 1)]
 
 
-@faute("Une seule recherche est menée, depuis T : c'est encore le parcours en largeur, trop long en profondeur.")
-def bidirectionnel(T):
-    if not jouable(T):
-        return None
-    n = len(T)
-    depart, but = tuple(sigma(T)), tuple(range(n * n))
-    venue_par, file = {depart: ""}, deque([depart])
-    while but not in venue_par:
-        table = file.popleft()
-        for a, voisine in voisines(table, n):
-            if voisine not in venue_par:
-                venue_par[voisine] = a
-                file.append(voisine)
-    return remonter(venue_par, but, n)
-
-
 # ---------------------------------------------------------------- question 9
 
 
@@ -622,30 +583,6 @@ def profondeur_seuils(T):
     mot = solution(T)
     aller = next(a for a in "NESO" if successeur(T, a) is not None)
     return aller + OPPOSES[aller] if mot == "" else mot
-
-
-@faute("Le coup opposé au précédent est essayé aussi : l'arbre est trop gros pour les paliers.")
-def profondeur_seuils(T):
-    if not jouable(T):
-        return None
-    n = len(T)
-    cases, but = sigma(T), list(range(n * n))
-
-    def explore(k, restant):
-        if restant == 0:
-            return "" if cases == but else None
-        for a, l in pas_possibles(n)[k]:
-            cases[k], cases[l] = cases[l], 0
-            suite = explore(l, restant - 1)
-            cases[l], cases[k] = cases[k], 0
-            if suite is not None:
-                return a + suite
-        return None
-
-    seuil = 0
-    while (mot := explore(cases.index(0), seuil)) is None:
-        seuil += 1
-    return mot
 
 
 @faute("Le seuil croît de 5 en 5 : le premier mot trouvé n'est pas toujours le plus court.")
@@ -729,17 +666,6 @@ def ida_etoile(T):
 @faute("Le poids π₁ sert de minorant : il élague des branches qui mènent à la solution optimale.")
 def ida_etoile(T):
     return solution_par_seuils(T, pi1)
-
-
-@faute("Le nombre de pièces mal placées élague trop peu pour les paliers : π₂ fait mieux.")
-def ida_etoile(T):
-    n = len(T)
-    return solution_par_seuils(T, lambda S: sum(S[i][j] not in (0, n * i + j) for i in range(n) for j in range(n)))
-
-
-@faute("Rien n'est élagué : c'est encore la recherche par seuils de la question 9, trop longue pour les paliers.")
-def ida_etoile(T):
-    return solution_par_seuils(T, lambda S: 0 if S == table_finale(len(S)) else 1)
 
 
 def solution_par_seuils(T, h):

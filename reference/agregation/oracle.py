@@ -5,8 +5,8 @@ Executed in the namespace of the solution, whose names it replaces.
 
 from heapq import heappop, heappush
 
-MOST_TABLES = 20_000  # looked at for one short word
-GREED = 1.6  # how much the distance that is left counts, against the moves already played
+MOST_TABLES = 60_000  # looked at by one search for a short word
+GREEDS = (1.5, 2, 2.5)  # how much the distance that is left counts, against the moves already played
 
 
 def largeur(T):
@@ -22,7 +22,13 @@ def profondeur_seuils(T):
 
 
 def mot_court(T):
-    """A word that solves the 4×4 table T: the best that is found within a fixed amount of work."""
+    """A word that solves the 4×4 table T: the shortest that is found within a fixed amount of work."""
+    trouves = [mot for greed in GREEDS if (mot := par_le_meilleur(T, greed)) is not None]
+    return min([*trouves, ranger(T)], key=len)
+
+
+def par_le_meilleur(T, greed):
+    """Best first: the table of least (moves played + greed × lower bound). None when it takes too many tables."""
     depart = tuple(sigma(T))
     venue_par, joues = {depart: ""}, {depart: 0}
     glisser, longueur = regles(4)
@@ -40,5 +46,5 @@ def mot_court(T):
                 v = glisser(verticale, l // 4, k // 4, piece // 4) if a in "NS" else verticale
                 h = glisser(horizontale, l % 4, k % 4, piece % 4) if a in "EO" else horizontale
                 reste = longueur(v) + longueur(h)
-                heappush(attente, (joues[voisine] + GREED * reste, reste, voisine, v, h))
-    return ligne_a_ligne(T)
+                heappush(attente, (joues[voisine] + greed * reste, reste, voisine, v, h))
+    return None

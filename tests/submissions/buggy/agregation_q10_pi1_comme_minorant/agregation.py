@@ -336,7 +336,7 @@ def place(T, pieces, fixes):
 def table_defavorable():
     # le pire parmi les tables à quelques coups du but
     pire, rapport = None, 0
-    for mot in ["SSSE", "SSSENNE", "SSESONNE", "ESSSO", "SSSEEN"]:
+    for mot in ["SSSE", "SSSENNE", "SSESONNE", "ESSSO", "EESSENNO"]:
         T = jouer(table_finale(4), mot)
         r = len(ligne_a_ligne(T)) / len(largeur(T))
         if r > rapport:

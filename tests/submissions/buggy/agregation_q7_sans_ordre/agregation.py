@@ -351,4 +351,4 @@ def ligne_a_ligne(T):
 
 def table_defavorable():
     T = [list(range(4 * i, 4 * i + 4)) for i in range(4)]
-    return jouer(T, "SSESONNNE")
+    return jouer(T, "SEESENON")
