@@ -12,6 +12,7 @@ from .strategies import (
     tables_jouables,
     tables_proches,
 )
+from .test_1_tables import T1
 
 # One table for each depth: the final table after a word that cannot be shortened (tests/test_agregation.py).
 PALIERS = {
@@ -240,3 +241,44 @@ def test_ida_profondeur_36(eleve, corrige):
     Indice : jouer et défaire le coup sur une seule table évite de la recopier à chaque sommet.
     """
     palier(eleve, corrige, "ida_etoile", table_du_palier(4, 36))
+
+
+def juger_economie(eleve, corrige, voulue):
+    """Which share of the tables that π₂ must explore does the student's bound rule out?"""
+    sommets, optimum = corrige.sommets_de_pi2(table_du_palier(3, 26))
+    restants = sum(joues + nombre_de(eleve.minorant(T), T) < optimum for T, joues in sommets)
+    economie = 1 - restants / len(sommets)
+    if economie < voulue:
+        message = (
+            f"Le minorant évite {economie:.0%} des {len(sommets)} sommets que π₂ oblige à explorer ; "
+            f"il en faut au moins {voulue:.0%}."
+        )
+        raise Ecart(message.replace("%", " %"), given={"fonction": "minorant", "T": table_du_palier(3, 26)})
+
+
+@question("10", "minorant", points=0.5, bonus=True)
+def test_bonus_minorant(eleve, corrige):
+    """un minorant qui évite au moins 15 % des sommets que π₂ oblige à explorer.
+
+    Indice : deux pièces d'une même ligne, toutes deux dans leur ligne mais dans le mauvais ordre, coûtent deux coups.
+    """
+    juger_economie(eleve, corrige, 0.15)
+
+
+@question("10", "minorant", points=0.5, bonus=True)
+def test_bonus_minorant_fort(eleve, corrige):
+    """un minorant qui évite au moins 50 % des sommets que π₂ oblige à explorer.
+
+    Indice : oublier les colonnes, et compter les coups qu'il faut pour que chaque pièce soit dans sa ligne.
+    """
+    juger_economie(eleve, corrige, 0.5)
+
+
+@question("10", "ida_etoile", points=0.5, bonus=True, longue=True)
+def test_bonus_T1(eleve, corrige):
+    """une solution optimale de T1 dans le temps accordé.
+
+    Indice : un minorant plus fort que π₂, calculé de proche en proche.
+    """
+    juger_economie(eleve, corrige, 0.15)  # with π₂ alone, it would only take all the time that there is
+    palier(eleve, corrige, "ida_etoile", T1)

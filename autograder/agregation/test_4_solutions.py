@@ -191,6 +191,8 @@ def juger_rapport(eleve, corrige, voulu):
     """Is the student's own row-by-row word that many times longer than a short one?"""
     T = la_table(eleve, corrige)
     reponse: Reply = eleve.ligne_a_ligne(T)
+    if reponse.trusted and T != finale(4):
+        return  # the reference answers in the place of their method: nothing can be said of their own
     mot = juger_solution("ligne_a_ligne", T, reponse.value, corrige.ligne_a_ligne(T).value)
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):

@@ -118,7 +118,10 @@ def statement_with_marks(sheet: Sheet) -> str:
         lambda match: f"### Question ouverte. {match['title']} (bonus : {points(bonus[match['id']])})", text
     )
     text = ITEM.sub(lambda match: f"- **{match['key']}** ({points(answers[match['key']].points)}). ", text)
-    return f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
+    text = f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
+    for check in sheet.bonuses:
+        text += f"\nBonus (question {check.question}, {points(check.points)}) : {check.title}.\n"
+    return text
 
 
 def marks_table(questions: tuple[Question, ...]) -> str:

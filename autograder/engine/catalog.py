@@ -6,7 +6,7 @@ import ast
 import importlib
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -43,11 +43,12 @@ def load_sheet(name: str) -> Sheet:
     functions = _functions(solution)
     fautes, faute_context = _fautes(fautes_source)
     oracle = folder / "oracle.py"
+    checks = _checks(name)
     sheet = Sheet(
         name=name,
         title=statement.splitlines()[0].removeprefix("# ").strip(),
         statement=RUBRIC.sub("", statement),
-        questions=_questions(name, statement),
+        questions=_questions(name, statement, [check for check in checks if not check.bonus]),
         functions=functions,
         answers=tuple(key for begin, end in regions(solution) for key in _region_answers(solution, begin, end)),
         given=given,
@@ -58,6 +59,7 @@ def load_sheet(name: str) -> Sheet:
         oracle=oracle if oracle.exists() else None,
         adapter=importlib.import_module(f"autograder.{name}.fiche"),
         open_questions=tuple(_open_questions(name, statement)),
+        bonuses=tuple(check for check in checks if check.bonus),
     )
     _validate(sheet)
     return sheet
@@ -71,12 +73,17 @@ def _graders(name: str) -> list[ModuleType]:
     return [importlib.import_module(f"autograder.{name}.{path.stem}") for path in paths]
 
 
-def _questions(name: str, statement: str) -> tuple[Question, ...]:
-    """The questions in the order of the statement, each with its checks in the order of the graders."""
+def _checks(name: str) -> list[Check]:
+    """All checks, in the order of the graders."""
     checks: list[Check] = []
     for module in _graders(name):
         found = [value.check for value in vars(module).values() if hasattr(value, "check")]
         checks += sorted(found, key=lambda check: inspect.getsourcelines(_body(check))[1])
+    return checks
+
+
+def _questions(name: str, statement: str, checks: Sequence[Check]) -> tuple[Question, ...]:
+    """The questions in the order of the statement, each with its checks in the order of the graders."""
     titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
     for check in checks:
         if check.question not in titles:
@@ -201,7 +208,7 @@ def _validate(sheet: Sheet) -> None:
     require(
         judged == set(sheet.functions), f"fonctions notées et fonctions à écrire : {judged ^ set(sheet.functions)}."
     )
-    ids = [check.id for check in sheet.checks]
+    ids = [check.id for check in (*sheet.checks, *sheet.bonuses)]
     require(len(ids) == len(set(ids)), "deux contrôles portent le même nom.")
     targets = set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}
     unknown = {faute.target for faute in sheet.fautes} - targets

@@ -169,7 +169,8 @@ class Marking:
         return self._outcomes[check.id]
 
     def report(self, checks: Iterable[Check] | None = None) -> Report:
-        chosen = {check.id for check in (self.sheet.checks if checks is None else checks)}
+        everything = (*self.sheet.checks, *self.sheet.bonuses)
+        chosen = {check.id for check in (everything if checks is None else checks)}
         results = tuple(
             QuestionResult(question, tuple(self.outcome(check) for check in question.checks if check.id in chosen))
             for question in self.sheet.questions
@@ -185,6 +186,7 @@ class Marking:
             seconds=time.monotonic() - self._began,
             results=results,
             path=self.submission.path,
+            bonuses=tuple(self.outcome(check) for check in self.sheet.bonuses if check.id in chosen),
         )
 
     # ------------------------------------------------------------ judging

@@ -48,3 +48,20 @@ def par_le_meilleur(T, greed):
                 reste = longueur(v) + longueur(h)
                 heappush(attente, (joues[voisine] + greed * reste, reste, voisine, v, h))
     return None
+
+
+def sommets_de_pi2(T):
+    """The tables that no search with π₂ can do without: (table, moves from T), and the length of an optimal word.
+
+    Those where the moves from T and π₂ together stay below that length; all are nearer to T than the final table.
+    """
+    n, optimum = len(T), len(ida_etoile(T))
+    depart = tuple(sigma(T))
+    coups = {depart: 0}
+    for table in (file := [depart]):
+        for _, voisine in voisines(table, n):
+            lignes = [list(voisine[n * i : n * i + n]) for i in range(n)]
+            if voisine not in coups and coups[table] + 1 + pi2(lignes) < optimum:
+                coups[voisine] = coups[table] + 1
+                file.append(voisine)
+    return [([list(table[n * i : n * i + n]) for i in range(n)], joues) for table, joues in coups.items()], optimum

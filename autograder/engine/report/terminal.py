@@ -57,6 +57,8 @@ def print_report(report: Report, console: Console) -> None:
         console.print(_question_line(result))
         for part in _question_details(result, report.sheet):
             console.print(Padding(part, (0, 0, 0, 4)))
+    for outcome in report.bonuses:
+        console.print(_bonus_line(outcome))
     console.print()
     console.print(_footer(report))
 
@@ -143,6 +145,16 @@ def _question_line(result: QuestionResult) -> Text:
     line.append(" " + "·" * max(3, 50 - len(head)) + " ", "dim")
     line.append(_points(result).ljust(13))
     line.append(_state_word(result), style)
+    return line
+
+
+def _bonus_line(outcome: Outcome) -> Text:
+    """A bonus that is not earned is no mistake: one line says what it would take."""
+    earned = outcome.verdict is Verdict.PASSED
+    points = f"{french_number(outcome.points)} / {french_number(outcome.check.points)}"
+    line = Text(f" {'✔' if earned else '·'} Bonus. {outcome.check.title} : {points}", "green" if earned else "dim")
+    if not earned and outcome.verdict is not Verdict.MISSING and outcome.message:
+        line.append(f"\n    {harmless(outcome.message)}", "dim")
     return line
 
 
