@@ -71,8 +71,7 @@ def curve(search: Callable[[tuple[int, ...], int], Count | None], n: int) -> lis
 def draw(n: int, curves: dict[str, list[Point]], path: Path) -> None:
     import matplotlib
 
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "etude"  # the same drawing for the same figures
+    matplotlib.use("agg")
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(1, 3, figsize=(13, 4.6), layout="constrained")
@@ -89,7 +88,7 @@ def draw(n: int, curves: dict[str, list[Point]], path: Path) -> None:
     handles, labels = axes[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", ncols=4, frameon=False)
     figure.suptitle(f"Taquin {n} × {n}")
-    figure.savefig(path, metadata={"Date": None})
+    figure.savefig(path, dpi=110)
     pyplot.close(figure)
 
 
@@ -115,7 +114,7 @@ def main() -> None:
     curves = {n: {name: curve(search, n) for name, search in SEARCHES.items()} for n in DEPTHS}
     IMAGES.mkdir(exist_ok=True)
     for n, found in curves.items():
-        draw(n, found, IMAGES / f"etude-agregation-{n}.svg")
+        draw(n, found, IMAGES / f"etude-agregation-{n}.png")
     text = DOCUMENT.read_text("utf-8")
     before, _, rest = text.partition(BEGIN)
     DOCUMENT.write_text(f"{before}{BEGIN}\n{measures(curves)}\n{END}{rest.partition(END)[2]}", "utf-8")

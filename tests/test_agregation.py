@@ -24,10 +24,13 @@ from autograder.agregation.strategies import (
 from autograder.agregation.test_3_explorations import PALIERS, table_du_palier
 from autograder.engine.build import compose, exercise_files
 from autograder.engine.catalog import load_sheet
-from autograder.engine.grading import SEED, references
+from autograder.engine.grading import SEED, Marking, references
 from autograder.engine.model import Sheet, Verdict
+from autograder.engine.sandbox.limits import Limits
 
-from .conftest import mark_source
+from .conftest import submission_of
+
+HURRIED = Limits(call_cpu=1.5)
 
 
 @pytest.fixture(scope="module")
@@ -240,10 +243,11 @@ def test_short_words_are_found_within_the_budget(f: dict[str, Any]) -> None:
 # ---------------------------------------------------------------- the graders
 
 
-def verdicts(sheet: Sheet, question: str, **functions: str) -> dict[str, Verdict]:
-    """What becomes of each check of a question when these functions replace the reference's."""
-    (result,) = mark_source(sheet, compose(sheet, functions), question=question).results
-    return {outcome.check.id: outcome.verdict for outcome in result.outcomes}
+def verdicts(sheet: Sheet, function: str, **sources: str) -> dict[str, Verdict]:
+    """What becomes of each short check of a function when these sources replace the reference's."""
+    checks = [check for check in sheet.checks_of(function) if not check.long]
+    with Marking(submission_of(sheet, compose(sheet, sources)), limits=HURRIED) as marking:
+        return {check.id: marking.outcome(check).verdict for check in checks}
 
 
 def test_any_optimal_word_is_right(agregation: Sheet) -> None:
@@ -259,9 +263,7 @@ def largeur(T):
             return max(justes)
         mots = [m + (a,) for m in mots for a in "SONE" if jouer(T, m + (a,)) and m[-1:] != (OPPOSES[a],)]
 """
-    found = verdicts(agregation, "8", largeur=source)
-
-    assert found["test_largeur"] is found["test_largeur_injouable"] is Verdict.PASSED
+    assert set(verdicts(agregation, "largeur", largeur=source).values()) == {Verdict.PASSED}
 
 
 BOUNDS = {
@@ -282,19 +284,17 @@ BOUNDS = {
 def test_any_admissible_and_consistent_bound_is_right(agregation: Sheet, name: str) -> None:
     body, right = BOUNDS[name]
     given = "def minorant_juste(T):\n    return sum(map(regles(4)[1], marches(T)))\n\n\n"
-    found = verdicts(agregation, "10", minorant=f"{given}def minorant(T):\n    {body}")
-    of_the_bound = [verdict for check, verdict in found.items() if "minorant" in check]
+    found = verdicts(agregation, "minorant", minorant=f"{given}def minorant(T):\n    {body}")
 
-    assert (set(of_the_bound) == {Verdict.PASSED}) == right
+    assert (set(found.values()) == {Verdict.PASSED}) == right
 
 
 def test_a_deadline_says_at_which_depth(agregation: Sheet) -> None:
-    """A search that is not guided passes the near tables, then runs out of time at a depth that is said."""
-    slow = "def ida_etoile(T):\n    return profondeur_seuils(T)"
-    (result,) = mark_source(
-        agregation, compose(agregation, {"ida_etoile": slow}), question="test_ida_profondeur_30"
-    ).results
-    (outcome,) = result.outcomes
+    """A search that is not guided runs out of time, at a depth that is said."""
+    slow = compose(agregation, {"ida_etoile": "def ida_etoile(T):\n    return profondeur_seuils(T)"})
+    check = next(check for check in agregation.checks if check.id == "test_ida_profondeur_30")
+    with Marking(submission_of(agregation, slow), limits=HURRIED) as marking:
+        outcome = marking.outcome(check)
 
     assert outcome.verdict is Verdict.TIMEOUT
     assert outcome.message.startswith("Table 4 × 4, à la profondeur 30 : ")
@@ -304,12 +304,14 @@ def test_a_deadline_says_at_which_depth(agregation: Sheet) -> None:
 RETURNED: dict[str, Callable[[Sheet], dict[str, Verdict]]] = {
     "tuples": lambda sheet: verdicts(
         sheet,
-        "3",
+        "jouer",
         jouer="def jouer(T, mot):\n    for a in mot:\n        T = T and successeur(T, a)\n"
         "    return T and tuple(map(tuple, T))",
     ),
     "a tuple of words": lambda sheet: verdicts(
-        sheet, "7", equivalents=function_of(sheet, "equivalents").replace("return trouves", "return tuple(trouves)")
+        sheet,
+        "equivalents",
+        equivalents=function_of(sheet, "equivalents").replace("return trouves", "return tuple(trouves)"),
     ),
 }
 
@@ -321,6 +323,56 @@ def function_of(sheet: Sheet, name: str) -> str:
 @pytest.mark.parametrize("name", RETURNED)
 def test_equivalent_types_are_accepted(agregation: Sheet, name: str) -> None:
     assert set(RETURNED[name](agregation).values()) == {Verdict.PASSED}
+
+
+HOSTILE = {
+    "a bound that compares with nothing": ("minorant", "def minorant(T):\n    return float('nan')"),
+    "a bound without end": ("minorant", "def minorant(T):\n    return float('inf')"),
+    "a word of three million letters": ("ligne_a_ligne", "def ligne_a_ligne(T):\n    return 'NS' * 1_500_000"),
+    "a word in other alphabets": ("largeur", "def largeur(T):\n    return '\\x1b[31mΝESО'"),
+    "a table that holds itself": (
+        "table_defavorable",
+        "def table_defavorable():\n    t = []\n    t.append(t)\n    return t",
+    ),
+    "a table of booleans": ("table_defavorable", "def table_defavorable():\n    return [[False, True, 2, 3]] * 4"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_values_gain_nothing(agregation: Sheet, name: str) -> None:
+    function, source = HOSTILE[name]
+    found = set(verdicts(agregation, function, **{function: source}).values())
+
+    assert not found & {Verdict.PASSED, Verdict.GRADER_ERROR}
+
+
+def test_a_word_made_longer_by_going_back_and_forth_earns_no_ratio(agregation: Sheet) -> None:
+    """Ten useless returns at the end of every word: the table is judged by the word without them."""
+    padded = "def ligne_a_ligne(T):\n    return ranger(T) + 'SN' * 40 if jouable(T) else None"
+    near = "def table_defavorable():\n    return jouer(table_finale(4), 'E')"
+    found = verdicts(agregation, "table_defavorable", ligne_a_ligne=padded, table_defavorable=near)
+
+    assert found["test_table_defavorable"] is Verdict.PASSED
+    assert found["test_table_defavorable_loin"] is found["test_table_defavorable_tres_loin"] is Verdict.FAILED
+
+
+def bonus(sheet: Sheet, function: str, **sources: str) -> float:
+    checks = [*sheet.checks_of(function), *(check for check in sheet.bonuses if check.function == function)]
+    with Marking(submission_of(sheet, compose(sheet, sources))) as marking:
+        report = marking.report(checks)
+    assert report.mark == report.out_of  # the bonus is beside
+    return report.bonus
+
+
+def test_a_stronger_bound_earns_a_bonus(agregation: Sheet) -> None:
+    """Walking distance earns all of it; π₂, which is right, none."""
+    assert bonus(agregation, "minorant") == 1
+    assert bonus(agregation, "minorant", minorant="def minorant(T):\n    return pi2(T)") == 0
+
+
+@pytest.mark.long
+def test_the_table_of_the_text_earns_a_bonus(agregation: Sheet) -> None:
+    assert bonus(agregation, "ida_etoile") == 0.5
 
 
 # ---------------------------------------------------------------- open questions

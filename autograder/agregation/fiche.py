@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.engine.values import Reply
 
+from .jugement import LONGUEUR_MAXIMALE
 from .strategies import finale, jouer, oppose
 
 PLATEAU = "table_defavorable"  # the function that shows whether a submission plays on lists or on NumPy arrays
@@ -81,7 +82,7 @@ def comme(modele: Any, valeur: Any) -> Any:
 
 def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
     """The value without what is left to taste: which of the words that do the same."""
-    if fonction not in MOTS or not isinstance(valeur, str):
+    if fonction not in MOTS or not isinstance(valeur, str) or len(valeur) > LONGUEUR_MAXIMALE:
         return valeur
     T = args[0]
     for lecture, mot in lectures(valeur).items():

@@ -9,7 +9,9 @@ from autograder.engine.model import Verdict
 from autograder.engine.sandbox.client import Lost
 from autograder.engine.values import Reply, difference, kind_of, matches
 
-from .strategies import Table, finale, successeur
+from .strategies import OPPOSES, Table, finale, successeur
+
+LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 
 
 def memes(obtenu: Reply, attendu: Reply) -> bool:
@@ -24,12 +26,26 @@ def en_mot(valeur: Any) -> str | None:
     return valeur if isinstance(valeur, str) else None
 
 
+def sans_retours(mot: str) -> str:
+    """The word without moves that are undone at once: they would make any word as long as one likes."""
+    garde: list[str] = []
+    for a in mot:
+        if garde and garde[-1] == a.translate(OPPOSES):
+            garde.pop()
+        else:
+            garde.append(a)
+    return "".join(garde)
+
+
 def parcourir(T: Table, valeur: Any, donnee: dict[str, Any], attendu: Any) -> tuple[str, Table]:
     """The word and the table where it leads; what is wrong with it otherwise."""
     mot = en_mot(valeur)
     if mot is None:
         message = difference(valeur, attendu) or f"La valeur est {kind_of(valeur)} : il faut un mot, comme « NESO »."
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
+    if len(mot) > LONGUEUR_MAXIMALE:
+        message = f"Le mot compte {len(mot)} lettres : c'est démesuré."
+        raise Ecart(message, given=donnee, expected={"renvoie": attendu})
     S = T
     for rang, a in enumerate(mot, 1):
         suivante = successeur(S, a)

@@ -144,7 +144,7 @@ def test_profondeur_18(eleve, corrige):
 
 def nombre_de(reponse, T):
     """The student's bound, if it is a number at all."""
-    if not isinstance(reponse.value, int | float):
+    if not isinstance(reponse.value, int | float) or not abs(reponse.value) < 10**9:  # nan compares with nothing
         donnee = {"fonction": "minorant", "T": T}
         raise Ecart("Le minorant doit être un nombre.", given=donnee, got={"renvoie": reponse.value})
     return reponse.value

@@ -4,7 +4,7 @@ from autograder.engine.checks import Ecart, pour_tout, question
 from autograder.engine.values import Reply
 
 from .fiche import est_table
-from .jugement import juger_injouable, juger_solution, parcourir
+from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
 from .strategies import (
     coups_possibles,
     finale,
@@ -191,9 +191,9 @@ def juger_rapport(eleve, corrige, voulu):
     """Is the student's own row-by-row word that many times longer than a short one?"""
     T = la_table(eleve, corrige)
     reponse: Reply = eleve.ligne_a_ligne(T)
-    if reponse.trusted and T != finale(4):
+    if reponse.trusted and finale(4) != T:
         return  # the reference answers in the place of their method: nothing can be said of their own
-    mot = juger_solution("ligne_a_ligne", T, reponse.value, corrige.ligne_a_ligne(T).value)
+    mot = sans_retours(juger_solution("ligne_a_ligne", T, reponse.value, corrige.ligne_a_ligne(T).value))
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):
         message = (
