@@ -33,7 +33,7 @@ from bench.recherches import (
     whole_space,
 )
 
-MOST_NODES = 3_000_000
+MOST_NODES = 1_000_000
 DEPTHS = ((3, 12), (3, 20), (3, 26), (4, 14), (4, 24), (4, 30), (4, 36))
 RANDOM = (1, 2, 3, 4, 5)  # seeds of random 4×4 tables
 FARTHEST = (8, 7, 6, 0, 4, 1, 2, 5, 3)  # 31 moves from the end: a breadth-first search from there sees all of 3×3

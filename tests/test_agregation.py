@@ -22,7 +22,7 @@ from autograder.agregation.strategies import (
     successeur,
 )
 from autograder.agregation.test_3_explorations import PALIERS, table_du_palier
-from autograder.engine.build import compose, exercise_files
+from autograder.engine.build import compose
 from autograder.engine.catalog import load_sheet
 from autograder.engine.grading import SEED, Marking, references
 from autograder.engine.model import Sheet, Verdict
@@ -373,17 +373,3 @@ def test_a_stronger_bound_earns_a_bonus(agregation: Sheet) -> None:
 @pytest.mark.long
 def test_the_table_of_the_text_earns_a_bonus(agregation: Sheet) -> None:
     assert bonus(agregation, "ida_etoile") == 0.5
-
-
-# ---------------------------------------------------------------- open questions
-
-
-def test_open_questions_have_points_and_a_rubric_that_students_do_not_see(agregation: Sheet) -> None:
-    handed_out = "".join(exercise_files(agregation).values())
-
-    assert [question.id for question in agregation.open_questions] == ["parite", "complexite", "minorants", "gloutonne"]
-    for question in agregation.open_questions:
-        assert question.points > 0 and question.id.isascii()
-        assert question.text in handed_out and question.text in agregation.statement
-        assert question.rubric and question.rubric not in handed_out
-    assert "barème" not in handed_out and "<!-- barème" not in agregation.statement

@@ -109,6 +109,19 @@ def test_the_stub_gives_no_answer_away(sheet: Sheet) -> None:
 
 
 @sheets
+def test_rubrics_stay_with_the_teacher(sheet: Sheet) -> None:
+    """An open question has points and a rubric; students receive its text only."""
+    handed_out = "".join(exercise_files(sheet).values())
+
+    assert len({question.id for question in sheet.open_questions}) == len(sheet.open_questions)
+    assert "<!-- barème" not in handed_out + sheet.statement
+    for question in sheet.open_questions:
+        assert question.id.isascii() and question.points > 0
+        assert question.text in sheet.statement and question.text in handed_out
+        assert question.rubric and question.rubric not in handed_out
+
+
+@sheets
 def test_the_stub_is_python(sheet: Sheet) -> None:
     compile(stub(sheet.solution), "stub.py", "exec")
 
