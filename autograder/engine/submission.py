@@ -9,10 +9,12 @@ import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.engine.build import stub
 from autograder.engine.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.text import without_accents
 
+FIRST_SHEET = "taquin"
 MAX_BYTES = 2_000_000
 MAX_HELPERS = 50
 ENCODINGS = re.compile(r"utf-8(-sig)?|ascii|us-ascii|(iso-?8859|latin|cp|windows|mac|koi8)[\w-]*", re.IGNORECASE)
@@ -81,9 +83,18 @@ def read_source(path: Path) -> tuple[str, list[str]]:
 def _find_default(sheet: str | None) -> Submission:
     here = Path.cwd()
     for folder in (here / "exercises", here, EXERCISES):
-        if folder.is_dir() and any(_candidates(folder, name) for name in ([sheet] if sheet else sheet_names())):
-            return _from_folder(folder, sheet)
+        names = [name for name in ([sheet] if sheet else sheet_names()) if _candidates(folder, name)]
+        if names:
+            return _from_folder(folder, sheet or _at_work_on(folder, names))
     return _from_folder(here, sheet)
+
+
+def _at_work_on(folder: Path, names: list[str]) -> str | None:
+    """The one sheet that has been begun or, when none has, the one to begin with."""
+    begun = [name for name in names if read_source(_candidates(folder, name)[0])[0] != stub(load_sheet(name).solution)]
+    if not begun and FIRST_SHEET in names:
+        return FIRST_SHEET
+    return begun[0] if len(begun) == 1 else None
 
 
 def _candidates(folder: Path, name: str) -> list[Path]:
