@@ -215,6 +215,18 @@ def test_the_four_searches_agree_with_the_distances(f: dict[str, Any], near: dic
         assert jouer(en_table(cases), word) == finale(n)
 
 
+def test_the_trusted_side_finds_words_of_the_same_length(near: dict[int, Any]) -> None:
+    """`corrige` answers for the three other searches with the fastest one."""
+    corrige = references("agregation", 42, SEED).corrige
+    for cases, distance in [*near[2].items(), *list(near[3].items())[::6000]]:
+        T = en_table(cases)
+        n = len(T)
+        for name in ("largeur", "bidirectionnel", "profondeur_seuils"):
+            word = getattr(corrige, name)(T).value
+            assert (len(word), jouer(T, word)) == (distance, finale(n))
+            assert getattr(corrige, name)(echanger(T)).value is None
+
+
 def test_the_bound_is_admissible_everywhere_on_3x3(f: dict[str, Any], near: dict[int, Any]) -> None:
     """Walking distance: never above the distance, never below π₂, on a twentieth of the 181,440 tables."""
     for cases, distance in list(near[3].items())[::20]:
@@ -360,14 +372,15 @@ def bonus(sheet: Sheet, function: str, **sources: str) -> float:
     checks = [*sheet.checks_of(function), *(check for check in sheet.bonuses if check.function == function)]
     with Marking(submission_of(sheet, compose(sheet, sources))) as marking:
         report = marking.report(checks)
-    assert report.mark == report.out_of  # the bonus is beside
+    assert report.out_of == sum(check.points for check in sheet.checks_of(function))  # the bonus is beside
     return report.bonus
 
 
 def test_a_stronger_bound_earns_a_bonus(agregation: Sheet) -> None:
-    """Walking distance earns all of it; π₂, which is right, none."""
+    """Walking distance earns all of it; π₂, which is right, none; nor does what is no lower bound."""
     assert bonus(agregation, "minorant") == 1
     assert bonus(agregation, "minorant", minorant="def minorant(T):\n    return pi2(T)") == 0
+    assert bonus(agregation, "minorant", minorant="def minorant(T):\n    return 2 * pi2(T)") == 0
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.engine.values import Reply
 
-from .jugement import LONGUEUR_MAXIMALE
+from .jugement import LONGUEUR_MAXIMALE, en_mot
 from .strategies import finale, jouer, oppose
 
 PLATEAU = "table_defavorable"  # the function that shows whether a submission plays on lists or on NumPy arrays
@@ -82,13 +82,14 @@ def comme(modele: Any, valeur: Any) -> Any:
 
 def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
     """The value without what is left to taste: which of the words that do the same."""
-    if fonction not in MOTS or not isinstance(valeur, str) or len(valeur) > LONGUEUR_MAXIMALE:
+    mot = en_mot(valeur) if fonction in MOTS else None
+    if mot is None or len(mot) > LONGUEUR_MAXIMALE:
         return valeur
     T = args[0]
-    for lecture, mot in lectures(valeur).items():
-        if jouer(T, mot) == finale(len(T)):
-            return [lecture, len(valeur)] if fonction in OPTIMAUX else [lecture]
-    return valeur
+    for lecture, lu in lectures(mot).items():
+        if jouer(T, lu) == finale(len(T)):
+            return [lecture, len(mot)] if fonction in OPTIMAUX else [lecture]
+    return mot
 
 
 def lectures(mot: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 from autograder.engine.checks import Ecart
 from autograder.engine.model import Verdict
 from autograder.engine.sandbox.client import Lost
-from autograder.engine.values import Reply, difference, kind_of, matches
+from autograder.engine.values import Reply, kind_of, matches
 
 from .strategies import OPPOSES, Table, finale, successeur
 
@@ -41,7 +41,9 @@ def parcourir(T: Table, valeur: Any, donnee: dict[str, Any], attendu: Any) -> tu
     """The word and the table where it leads; what is wrong with it otherwise."""
     mot = en_mot(valeur)
     if mot is None:
-        message = difference(valeur, attendu) or f"La valeur est {kind_of(valeur)} : il faut un mot, comme « NESO »."
+        message = f"La valeur est {kind_of(valeur)} : il faut un mot, comme « NESO »."
+        if valeur is None:
+            message = "La valeur est None, alors que cette table est jouable."
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
     if len(mot) > LONGUEUR_MAXIMALE:
         message = f"Le mot compte {len(mot)} lettres : c'est démesuré."

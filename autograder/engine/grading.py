@@ -203,6 +203,8 @@ class Marking:
         assert check.function is not None
         if not loaded.names & {check.function, without_accents(check.function)}:
             return Outcome(check, Verdict.MISSING, self._missing_message(check.function, loaded))
+        if check.bonus and self._wrong_functions([check.function]):
+            return Outcome(check, Verdict.SKIPPED, f"Il faut d'abord que `{check.function}` soit juste.")
         for sibling in self.sheet.checks_of(check.function):
             known = self._outcomes.get(sibling.id)
             if known is not None and known.verdict is Verdict.MISSING:

@@ -1,4 +1,4 @@
-"""Fast equivalents of the reference, for the trusted side only; tests/test_oracle.py proves them equal.
+"""Fast equivalents of the reference, for the trusted side only; tests/test_agregation.py proves them as good.
 
 Executed in the namespace of the solution, whose names it replaces.
 """
