@@ -292,7 +292,9 @@ BOUNDS = {
 }
 
 
-@pytest.mark.parametrize("name", BOUNDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (k > 4)) for k, name in enumerate(BOUNDS)]
+)
 def test_any_admissible_and_consistent_bound_is_right(agregation: Sheet, name: str) -> None:
     body, right = BOUNDS[name]
     given = "def minorant_juste(T):\n    return sum(map(regles(4)[1], marches(T)))\n\n\n"
@@ -350,7 +352,9 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (k > 2)) for k, name in enumerate(HOSTILE)]
+)
 def test_hostile_values_gain_nothing(agregation: Sheet, name: str) -> None:
     function, source = HOSTILE[name]
     found = set(verdicts(agregation, function, **{function: source}).values())

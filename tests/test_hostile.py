@@ -215,7 +215,7 @@ reponses = {{cle: valeur() for cle in {answers!r}}}
 """
 
 
-@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 20))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 20))])
 @pytest.mark.parametrize("name", sheet_names())
 def test_random_values_never_break_a_grader(name: str, seed: int) -> None:
     """Whatever the functions and the answers are, every check has a verdict, and luck earns next to nothing."""

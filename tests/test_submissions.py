@@ -24,7 +24,6 @@ QUICK |= {
     "q9_sans_copie",
     "agregation_numpy",
     "agregation_q3_numpy_sans_copie",
-    "agregation_q4_critere_du_texte",
 }
 
 
