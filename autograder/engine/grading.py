@@ -203,16 +203,16 @@ class Marking:
         assert check.function is not None
         if not loaded.names & {check.function, without_accents(check.function)}:
             return Outcome(check, Verdict.MISSING, self._missing_message(check.function, loaded))
-        if check.bonus and self._wrong_functions([check.function]):
-            return Outcome(check, Verdict.SKIPPED, f"Il faut d'abord que `{check.function}` soit juste.")
         for sibling in self.sheet.checks_of(check.function):
             known = self._outcomes.get(sibling.id)
             if known is not None and known.verdict is Verdict.MISSING:
                 return Outcome(check, Verdict.MISSING, known.message)
             if known is not None and known.verdict.is_fatal:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
+        if check.bonus and self._wrong_functions([check.function]):
+            return Outcome(check, Verdict.SKIPPED, f"Il faut d'abord que `{check.function}` soit juste.")
         before = self.sheet.functions_before(check.question, check.function)
-        if check.long:
+        if check.long and not check.bonus:
             carried = self._judge_by_siblings(check, before)
             if carried is not None:
                 return carried
@@ -225,7 +225,7 @@ class Marking:
         journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
         if direct is not None and (check.long or not wrong):
-            if check.long and self._leans_on(wrong, check):
+            if check.long and not check.bonus and self._leans_on(wrong, check):
                 return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
             return self._explained(check, direct, plain_eleve, journal)
         attempts = []
