@@ -42,6 +42,7 @@ bench: install
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/isolation.py
 	$(BIN)/python -m bench.grading
+	$(BIN)/python -m bench.taquin_optimal
 
 clean:
 	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

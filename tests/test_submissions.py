@@ -22,6 +22,8 @@ QUICK |= {
     "q7_1001",
     "q8_vide_le_plateau",
     "q9_sans_copie",
+    "agregation_numpy",
+    "agregation_q3_numpy_sans_copie",
 }
 
 
@@ -29,12 +31,21 @@ def folders(kind: str) -> list[Any]:
     return [
         pytest.param(path, id=path.name, marks=[] if path.name in QUICK else [pytest.mark.long])
         for path in sorted((SUBMISSIONS / kind).iterdir())
+        if path.is_dir()
+    ]
+
+
+def variants() -> list[Any]:
+    """Right submissions in which a few lines are made wrong."""
+    cases = json.loads((SUBMISSIONS / "buggy" / "agregation.json").read_text("utf-8"))
+    return [
+        pytest.param(case, id=case["name"], marks=[] if case["name"] in QUICK else [pytest.mark.long]) for case in cases
     ]
 
 
 @pytest.mark.parametrize("folder", folders("correct"))
 def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
-    report = mark(find_submission(folder, "taquin"))
+    report = mark(find_submission(folder))
 
     assert [result.question.id for result in report.results if result.verdict is not Verdict.PASSED] == []
     assert report.mark == 20
@@ -43,8 +54,21 @@ def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", folders("buggy"))
 def test_a_single_mistake_loses_its_question_and_only_it(folder: Path) -> None:
-    expected = json.loads((folder / "expected.json").read_text("utf-8"))
-    report = mark(find_submission(folder, "taquin"))
+    loses_only(folder, json.loads((folder / "expected.json").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("case", variants())
+def test_a_few_wrong_lines_lose_their_question_and_only_it(case: dict[str, str], tmp_path: Path) -> None:
+    (source,) = (SUBMISSIONS / "correct" / case["base"]).glob("*.py")
+    right = source.read_text("utf-8")
+    assert right.count(case["old"]) == 1
+    (tmp_path / source.name).write_text(right.replace(case["old"], case["new"]), "utf-8")
+
+    loses_only(tmp_path, case)
+
+
+def loses_only(folder: Path, expected: dict[str, str]) -> None:
+    report = mark(find_submission(folder))
     lost = [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
 
     assert lost == [expected["question"]], expected["note"]

@@ -109,6 +109,7 @@ def answer_keys(source: str) -> list[str]:
 HEADING = re.compile(r"^### Question (?P<id>\w+)\. (?P<title>.+)$", re.MULTILINE)
 ITEM = re.compile(r"^- \*\*(?P<key>\w+)\.\*\* ", re.MULTILINE)
 CODE_HERE = "<!-- code -->"  # where a question's code cells go in the notebook, if not at its end
+OPEN_HEADING = re.compile(r"^### Question ouverte (?P<id>[a-z0-9_]+)\. (?P<title>.+)$", re.MULTILINE)
 
 
 def statement_with_marks(sheet: Sheet, *, keep_markers: bool = False) -> str:
@@ -116,10 +117,17 @@ def statement_with_marks(sheet: Sheet, *, keep_markers: bool = False) -> str:
     questions = {question.id: question for question in sheet.questions}
     answers = {check.answer: check for check in sheet.checks if check.answer}
     text = HEADING.sub(lambda match: f"{match[0]} ({points(questions[match['id']].out_of)})", sheet.statement)
+    bonus = {question.id: question.points for question in sheet.open_questions}
+    text = OPEN_HEADING.sub(
+        lambda match: f"### Question ouverte. {match['title']} (bonus : {points(bonus[match['id']])})", text
+    )
     text = ITEM.sub(lambda match: f"- **{match['key']}** ({points(answers[match['key']].points)}). ", text)
     if not keep_markers:
         text = text.replace(f"{CODE_HERE}\n\n", "")
-    return f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
+    text = f"{BANNER}\n\n{text.rstrip()}\n\n## Barème\n\n{marks_table(sheet.questions)}\n"
+    for check in sheet.bonuses:
+        text += f"\nBonus (question {check.question}, {points(check.points)}) : {check.title}.\n"
+    return text
 
 
 def marks_table(questions: tuple[Question, ...]) -> str:

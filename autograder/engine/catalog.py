@@ -5,20 +5,23 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.engine.build import HEADING, ITEM, answer_keys, regions
-from autograder.engine.model import OUT_OF, Check, Faute, Question, Sheet, SheetError
+from autograder.engine.build import HEADING, ITEM, OPEN_HEADING, answer_keys, regions
+from autograder.engine.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet, SheetError
 from autograder.engine.sealed import FILE, Seals
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
 EXERCISES = ROOT / "exercises"
+
+RUBRIC = re.compile(r"\s*<!-- barème (?P<points>[\d.]+)\n(?P<text>.*?)-->", re.DOTALL)
 
 
 def sheet_names() -> list[str]:
@@ -42,11 +45,13 @@ def load_sheet(name: str) -> Sheet:
     functions = _functions(solution)
     fautes, faute_context = _fautes(fautes_source)
     oracle = folder / "oracle.py"
+    titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
+    checks = _checks(name)
     sheet = Sheet(
         name=name,
         title=statement.splitlines()[0].removeprefix("# ").strip(),
-        statement=statement,
-        questions=_questions(name, {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}),
+        statement=RUBRIC.sub("", statement),
+        questions=_questions(name, titles, [check for check in checks if not check.bonus]),
         functions=functions,
         answers=tuple(key for begin, end in regions(solution) for key in _region_answers(solution, begin, end)),
         given=given,
@@ -56,6 +61,8 @@ def load_sheet(name: str) -> Sheet:
         faute_context=faute_context,
         oracle=oracle if oracle.exists() else None,
         adapter=importlib.import_module(f"autograder.{name}.fiche"),
+        open_questions=tuple(_open_questions(name, statement)),
+        bonuses=tuple(check for check in checks if check.bonus),
     )
     _validate(sheet)
     return sheet
@@ -67,7 +74,7 @@ def _sealed_sheet(name: str, seals: Seals) -> Sheet:
         name=name,
         title=seals.data["title"],
         statement="",
-        questions=_questions(name, seals.data["questions"]),
+        questions=_questions(name, seals.data["questions"], _checks(name)),
         functions={function: tuple(parameters) for function, parameters in seals.data["functions"].items()},
         answers=tuple(seals.data["answer_keys"]),
         given=seals.data["given"],
@@ -89,12 +96,17 @@ def _graders(name: str) -> list[ModuleType]:
     return [importlib.import_module(f"autograder.{name}.{path.stem}") for path in paths]
 
 
-def _questions(name: str, titles: dict[str, str]) -> tuple[Question, ...]:
-    """The questions in the order of the statement, each with its checks in the order of the graders."""
+def _checks(name: str) -> list[Check]:
+    """All checks, in the order of the graders."""
     checks: list[Check] = []
     for module in _graders(name):
         found = [value.check for value in vars(module).values() if hasattr(value, "check")]
         checks += sorted(found, key=lambda check: inspect.getsourcelines(_body(check))[1])
+    return checks
+
+
+def _questions(name: str, titles: dict[str, str], checks: Sequence[Check]) -> tuple[Question, ...]:
+    """The questions in the order of the statement, each with its checks in the order of the graders."""
     for check in checks:
         if check.question not in titles:
             raise SheetError(f"{name} : {check.id} note la question {check.question}, absente de enonce.md.")
@@ -102,6 +114,19 @@ def _questions(name: str, titles: dict[str, str]) -> tuple[Question, ...]:
         Question(id, title, tuple(sorted((c for c in checks if c.question == id), key=lambda c: bool(c.answer))))
         for id, title in titles.items()
     )
+
+
+def _open_questions(name: str, statement: str) -> Iterator[OpenQuestion]:
+    """Each « ### Question ouverte id. Titre », up to the next heading: its text, then its points and rubric."""
+    for heading in OPEN_HEADING.finditer(statement):
+        section = re.split(r"^#+ ", statement[heading.end() :], maxsplit=1, flags=re.MULTILINE)[0]
+        rubric = RUBRIC.search(section)
+        if rubric is None:
+            raise SheetError(f"{name} : la question ouverte {heading['id']} n'a pas de « <!-- barème … --> ».")
+        text = section[: rubric.start()].strip()
+        yield OpenQuestion(
+            heading["id"], heading["title"].strip(), text, float(rubric["points"]), rubric["text"].strip()
+        )
 
 
 def _body(check: Check) -> Callable[..., Any]:
@@ -135,7 +160,7 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
     used = {
         node.id
         for statement in tree.body
-        if isinstance(statement, ast.FunctionDef) and statement.name in functions
+        if isinstance(statement, ast.FunctionDef)
         for node in ast.walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
@@ -144,6 +169,8 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
     for statement in tree.body:
         source = _text(lines, statement)
         if isinstance(statement, ast.FunctionDef):
+            decorators = [_text(lines, decorator) for decorator in statement.decorator_list]
+            source = "\n".join([*(f"@{text.lstrip('@')}" for text in decorators), source])
             parts.append((statement.name if statement.name in functions else None, source))
         elif isinstance(statement, ast.Import | ast.ImportFrom):
             if not (isinstance(statement, ast.ImportFrom) and statement.module == "sujet"):
@@ -178,7 +205,7 @@ def _fautes(source: str) -> tuple[tuple[Faute, ...], str]:
     return tuple(fautes), "\n\n".join(context)
 
 
-def _text(lines: list[str], node: ast.stmt) -> str:
+def _text(lines: list[str], node: ast.stmt | ast.expr) -> str:
     """The source of a top-level statement, without its decorators (ast's own way is quadratic)."""
     return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
@@ -203,7 +230,7 @@ def _validate(sheet: Sheet) -> None:
     require(
         judged == set(sheet.functions), f"fonctions notées et fonctions à écrire : {judged ^ set(sheet.functions)}."
     )
-    ids = [check.id for check in sheet.checks]
+    ids = [check.id for check in (*sheet.checks, *sheet.bonuses)]
     require(len(ids) == len(set(ids)), "deux contrôles portent le même nom.")
     targets = set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}
     unknown = {faute.target for faute in sheet.fautes} - targets

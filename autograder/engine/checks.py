@@ -31,12 +31,13 @@ class Ecart(AssertionError):
 
 
 def question(
-    number: str, function: str, *, points: float, autre_u0: bool = False, longue: bool = False
+    number: str, function: str, *, points: float, autre_u0: bool = False, longue: bool = False, bonus: bool = False
 ) -> Callable[[Body], Body]:
     """The check is worth `points` of that question, and judges that function of the sheet.
 
     With `autre_u0`, it is asked of a copy of the submission that was loaded with another U0.
     With `longue`, it is not asked again when an earlier function is wrong: its question's other checks decide.
+    With `bonus`, its points are beside the 20.
     """
 
     def decorate(run: Body) -> Body:
@@ -52,6 +53,7 @@ def question(
             run=run,
             other_u0=autre_u0,
             long=longue,
+            bonus=bonus,
             cases=getattr(run, "cases", None),
         )
         return run

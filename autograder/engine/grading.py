@@ -183,7 +183,8 @@ class Marking:
         return self._outcomes[check.id]
 
     def report(self, checks: Iterable[Check] | None = None) -> Report:
-        chosen = {check.id for check in (self.sheet.checks if checks is None else checks)}
+        everything = (*self.sheet.checks, *self.sheet.bonuses)
+        chosen = {check.id for check in (everything if checks is None else checks)}
         results = tuple(
             QuestionResult(question, tuple(self.outcome(check) for check in question.checks if check.id in chosen))
             for question in self.sheet.questions
@@ -199,6 +200,7 @@ class Marking:
             seconds=time.monotonic() - self._began,
             results=results,
             path=self.submission.path,
+            bonuses=tuple(self.outcome(check) for check in self.sheet.bonuses if check.id in chosen),
         )
 
     def _isolation(self) -> str:
@@ -226,8 +228,10 @@ class Marking:
                 return Outcome(check, Verdict.MISSING, known.message)
             if known is not None and known.verdict.is_fatal:
                 return Outcome(check, Verdict.SKIPPED, f"Pas vérifié, car la fonction ne répond pas : {known.message}")
+        if check.bonus and self._wrong_functions([check.function]):
+            return Outcome(check, Verdict.SKIPPED, f"Il faut d'abord que `{check.function}` soit juste.")
         before = self.sheet.functions_before(check.question, check.function)
-        if check.long:
+        if check.long and not check.bonus:
             carried = self._judge_by_siblings(check, before)
             if carried is not None:
                 return carried
@@ -244,6 +248,8 @@ class Marking:
         if self.sheet.seals is not None and direct is not None and direct.verdict is not Verdict.MISSING and wrong:
             return replace(direct, verdict=Verdict.TEACHER, message=_waiting_message(wrong), diagnosis=None)
         if direct is not None and (check.long or not wrong):
+            if check.long and not check.bonus and self._leans_on(wrong, check):
+                return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
             return self._explained(check, direct, plain_eleve, journal)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
@@ -265,6 +271,19 @@ class Marking:
         if all(outcome.verdict is Verdict.PASSED for outcome in siblings) and any(o.carried for o in siblings):
             return Outcome(check, Verdict.PASSED, _carried_message(self._wrong_functions(before)), carried=True)
         return None
+
+    def _leans_on(self, wrong: Sequence[str], check: Check) -> bool:
+        """Is the function right wherever it can be asked again, and does it call one of the wrong ones there?"""
+        siblings = [other for other in self.sheet.checks_of(check.function or "") if not other.long]
+        if not wrong or any(self.outcome(other).verdict is not Verdict.PASSED for other in siblings):
+            return False
+        repaired = self._eleve(other_u0=check.other_u0, pins=tuple(wrong))
+        leaning = False
+        for other in siblings:
+            if self._ask(other, repaired).verdict is not Verdict.PASSED:
+                return False
+            leaning = leaning or repaired.asks > 0
+        return leaning
 
     def _judge_answer(self, check: Check, loaded: Loaded) -> Outcome:
         assert check.answer is not None
@@ -511,7 +530,7 @@ class Marking:
                 raised = Raised(details if isinstance(details, dict) else {})
                 kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
                 notes.append(f"{_capital(self._place(_line(error)))} : {kind}. Le reste du fichier a été lu.")
-        if loaded.answers_error == "absent" and loaded.syntax_error is None:
+        if self.sheet.answers and loaded.answers_error == "absent" and loaded.syntax_error is None:
             notes.append("Le dictionnaire `reponses` n'existe pas dans le fichier.")
         unknown = sorted(set(loaded.answers) - set(self.sheet.answers))
         if unknown:

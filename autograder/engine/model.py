@@ -73,6 +73,7 @@ class Check:
     run: Callable[[Any, Any], None]  # run(eleve, corrige) raises what is wrong
     other_u0: bool = False  # asked of a copy of the submission that was loaded with another U0
     long: bool = False  # too many calls to be answered by the trusted side in the place of a wrong function
+    bonus: bool = False  # its points are beside the 20, and failing it costs nothing
     cases: Any = None  # checks.Cases, when the check holds for all values of something
     expected: Callable[[Any], Any] | None = None  # expected(corrige): the lettered answer, from the reference
     own_answer: Callable[[Any, Any, Any], bool] | None = None  # is this answer what their own functions give?
@@ -128,6 +129,7 @@ class Sheet:
     adapter: ModuleType  # autograder/<sheet>/fiche.py: how values are drawn, which u0 make sense
     open_questions: tuple[OpenQuestion, ...] = ()
     seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
+    bonuses: tuple[Check, ...] = ()  # part of no question
 
     @property
     def checks(self) -> tuple[Check, ...]:
@@ -240,7 +242,11 @@ class Report:
     seconds: float
     results: tuple[QuestionResult, ...]
     path: Path | None = field(default=None, compare=False)
-    bonus: float = 0.0
+    bonuses: tuple[Outcome, ...] = ()
+
+    @property
+    def bonus(self) -> float:
+        return sum(outcome.points for outcome in self.bonuses)
 
     @property
     def mark(self) -> float | None:

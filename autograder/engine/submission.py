@@ -15,6 +15,7 @@ from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.notebook import read as notebook
 from autograder.engine.text import without_accents
 
+FIRST_SHEET = "taquin"
 SUFFIXES = (".py", notebook.SUFFIX)
 MAX_BYTES = 2_000_000
 MAX_HELPERS = 50
@@ -84,9 +85,20 @@ def read_source(path: Path) -> tuple[str, list[str]]:
 def _find_default(sheet: str | None) -> Submission:
     here = Path.cwd()
     for folder in (here / "exercises", here, EXERCISES):
-        if folder.is_dir() and any(_candidates(folder, name) for name in ([sheet] if sheet else sheet_names())):
-            return _from_folder(folder, sheet)
+        names = [name for name in ([sheet] if sheet else sheet_names()) if _candidates(folder, name)]
+        if names:
+            return _from_folder(folder, sheet or _at_work_on(folder, names))
     return _from_folder(here, sheet)
+
+
+def _at_work_on(folder: Path, names: list[str]) -> str | None:
+    """The one sheet that has been begun or, when none has, the one to begin with."""
+    begun = [
+        name for name in names if not all(is_untouched(path, load_sheet(name)) for path in _candidates(folder, name))
+    ]
+    if not begun and FIRST_SHEET in names:
+        return FIRST_SHEET
+    return begun[0] if len(begun) == 1 else None
 
 
 def _candidates(folder: Path, name: str) -> list[Path]:

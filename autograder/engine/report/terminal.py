@@ -66,6 +66,8 @@ def print_questions(report: Report, console: Console) -> None:
         console.print(_question_line(result))
         for part in _question_details(result, report.sheet):
             console.print(Padding(part, (0, 0, 0, 4)))
+    for outcome in report.bonuses:
+        console.print(_bonus_line(outcome))
 
 
 def summary_table(report: Report) -> Table:
@@ -156,6 +158,16 @@ def _question_line(result: QuestionResult) -> Text:
     line.append(" " + "·" * max(3, 50 - len(head)) + " ", "dim")
     line.append(_points(result).ljust(13))
     line.append(_state_word(result), style)
+    return line
+
+
+def _bonus_line(outcome: Outcome) -> Text:
+    """A bonus that is not earned is no mistake: one line says what it would take."""
+    earned = outcome.verdict is Verdict.PASSED
+    points = f"{french_number(outcome.points)} / {french_number(outcome.check.points)}"
+    line = Text(f" {'✔' if earned else '·'} Bonus. {outcome.check.title} : {points}", "green" if earned else "dim")
+    if not earned and outcome.verdict is not Verdict.MISSING and outcome.message:
+        line.append(f"\n    {harmless(outcome.message)}", "dim")
     return line
 
 
@@ -273,16 +285,19 @@ def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[Rendera
 
 def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:
     """A board, in boxes; tiles that differ from `other` stand out."""
-    width = len(grid[0])
-    text = Text("┌" + "┬".join(["───"] * width) + "┐\n")
+    if other is not None and [*map(len, other)] != [*map(len, grid)]:
+        other = None
+    digits = max(len(str(tile)) for row in grid for tile in row)
+    edges = ["─" * (digits + 2)] * len(grid[0])
+    text = Text("┌" + "┬".join(edges) + "┐\n")
     for i, row in enumerate(grid):
         for j, tile in enumerate(row):
             different = other is not None and other[i][j] != tile
             text.append("│")
-            text.append(f" {tile or ' '} ", "bold white on red" if different else "bold" if tile else "")
+            text.append(f" {tile or '':>{digits}} ", "bold white on red" if different else "bold" if tile else "")
         text.append("│\n")
         edge = ("├", "┼", "┤") if i + 1 < len(grid) else ("└", "┴", "┘")
-        text.append(edge[0] + edge[1].join(["───"] * width) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
+        text.append(edge[0] + edge[1].join(edges) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
     return text
 
 

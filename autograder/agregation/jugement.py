@@ -1,0 +1,104 @@
+"""How this sheet's values are judged: words by playing them, tables and lists whatever plain type holds them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.engine.checks import Ecart
+from autograder.engine.model import Verdict
+from autograder.engine.sandbox.client import Lost
+from autograder.engine.values import Reply, kind_of, matches
+
+from .strategies import OPPOSES, Table, finale, successeur
+
+LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
+
+
+def memes(obtenu: Reply, attendu: Reply) -> bool:
+    """The same value, in a list or in a tuple, and arguments left alone."""
+    return matches(obtenu.value, attendu.value, any_sequence=True) and matches(list(obtenu.args), list(attendu.args))
+
+
+def en_mot(valeur: Any) -> str | None:
+    """A word: a string of letters, or a list of letters."""
+    if isinstance(valeur, list | tuple) and all(isinstance(lettre, str) for lettre in valeur):
+        valeur = "".join(valeur)
+    return valeur if isinstance(valeur, str) else None
+
+
+def sans_retours(mot: str) -> str:
+    """The word without moves that are undone at once: they would make any word as long as one likes."""
+    garde: list[str] = []
+    for a in mot:
+        if garde and garde[-1] == a.translate(OPPOSES):
+            garde.pop()
+        else:
+            garde.append(a)
+    return "".join(garde)
+
+
+def parcourir(T: Table, valeur: Any, donnee: dict[str, Any], attendu: Any) -> tuple[str, Table]:
+    """The word and the table where it leads; what is wrong with it otherwise."""
+    mot = en_mot(valeur)
+    if mot is None:
+        message = f"La valeur est {kind_of(valeur)} : il faut un mot, comme « NESO »."
+        if valeur is None:
+            message = "La valeur est None, alors que cette table est jouable."
+        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
+    if len(mot) > LONGUEUR_MAXIMALE:
+        message = f"Le mot compte {len(mot)} lettres : c'est démesuré."
+        raise Ecart(message, given=donnee, expected={"renvoie": attendu})
+    S = T
+    for rang, a in enumerate(mot, 1):
+        suivante = successeur(S, a)
+        if suivante is None:
+            message = (
+                f"La lettre « {a} » n'est pas un coup : il faut N, E, S ou O."
+                if a not in "NESO"
+                else f"Le coup n° {rang} du mot ({a}) est impossible : le trou sortirait de la table."
+            )
+            obtenu = {"renvoie": valeur, "avant ce coup": S}
+            raise Ecart(message, given=donnee, got=obtenu, expected={"renvoie": attendu})
+        S = suivante
+    return mot, S
+
+
+def juger_solution(fonction: str, T: Table, valeur: Any, attendu: str | None, **autres: Any) -> str:
+    """Does this word solve T? Its spelling is free. Returns the word."""
+    donnee = {"fonction": fonction, "T": T, **autres}
+    mot, atteinte = parcourir(T, valeur, donnee, attendu)
+    if atteinte != finale(len(T)):
+        message = "Le mot se joue, mais ne mène pas à la table finale."
+        obtenu = {"renvoie": valeur, "table atteinte": atteinte}
+        raise Ecart(message, given=donnee, got=obtenu, expected={"renvoie": attendu, "table atteinte": finale(len(T))})
+    return mot
+
+
+def juger_optimale(fonction: str, T: Table, valeur: Any, attendu: str) -> None:
+    """Does this word solve T in as few moves as possible?"""
+    mot = juger_solution(fonction, T, valeur, attendu)
+    if len(mot) > len(attendu):
+        message = f"Le mot résout la table en {len(mot)} coups ; {len(attendu)} suffisent (par d'autres mots aussi)."
+        donnee = {"fonction": fonction, "T": T}
+        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
+
+
+def juger_injouable(fonction: str, T: Table, valeur: Any, **autres: Any) -> None:
+    if valeur is not None:
+        message = "Cette table n'est pas jouable : aucun mot ne convient, la valeur attendue est None."
+        donnee = {"fonction": fonction, "T": T, **autres}
+        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": None})
+
+
+def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:
+    """One table at a given depth. Out of time or memory, the message says at which."""
+    attendu = corrige.ida_etoile(T).value
+    n = len(T)
+    try:
+        valeur = getattr(eleve, fonction)(T).value
+    except Lost as perte:
+        if perte.verdict in (Verdict.TIMEOUT, Verdict.MEMORY):
+            ou = f"table {n} × {n}, à la profondeur {len(attendu)}"
+            raise Lost(perte.verdict, f"{ou} : {perte.message.removesuffix(' : une boucle sans fin ?')}") from perte
+        raise
+    juger_optimale(fonction, T, valeur, attendu)

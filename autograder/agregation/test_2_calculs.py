@@ -1,0 +1,171 @@
+"""Counting, weights from one table to the next, equivalent words (questions 5 to 7)."""
+
+from hypothesis import strategies as st
+
+from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.values import difference, matches
+
+from .jugement import en_mot, memes
+from .strategies import coups_possibles, mots, tables
+from .test_1_tables import CENTRE, PETITE, T1
+
+TAILLES = {"n": st.integers(2, 7), "exemples": [{"n": 2}, {"n": 3}, {"n": 4}], "nombre": 6}
+
+
+@question("5", "nombre_arcs", points=0.5)
+@pour_tout(**TAILLES)
+def test_nombre_arcs(eleve, corrige, n):
+    """Le nombre d'arcs du graphe G.
+
+    Indice : d'une table partent deux, trois ou quatre arcs, selon la place du trou ; combien y a-t-il de tables pour
+    chaque place du trou ?
+    """
+    assert memes(eleve.nombre_arcs(n), corrige.nombre_arcs(n))
+
+
+@question("5", "nombre_tables_jouables", points=0.25)
+@pour_tout(**TAILLES)
+def test_nombre_tables_jouables(eleve, corrige, n):
+    """Le nombre de tables jouables.
+
+    Indice : échanger deux pièces rend jouable une table qui ne l'est pas, et inversement.
+    """
+    assert memes(eleve.nombre_tables_jouables(n), corrige.nombre_tables_jouables(n))
+
+
+@question("5", "nombre_arcs_utiles", points=0.25)
+@pour_tout(**TAILLES)
+def test_nombre_arcs_utiles(eleve, corrige, n):
+    """Le nombre d'arcs entre tables jouables.
+
+    Indice : un arc mène toujours d'une table jouable à une table jouable ; chaque sens compte pour un arc.
+    """
+    assert memes(eleve.nombre_arcs_utiles(n), corrige.nombre_arcs_utiles(n))
+
+
+APRES = {
+    "T": tables(2, 3, 4, 5),
+    "choix": st.integers(0, 3),
+    "exemples": [{"T": CENTRE, "choix": choix} for choix in range(4)] + [{"T": PETITE, "choix": 0}],
+    "nombre": 40,
+}
+DECALE = {**APRES, "ecart": st.integers(1, 1000), "nombre": 25}
+DECALE["exemples"] = [{"T": T1, "choix": 0, "ecart": 100}, {"T": CENTRE, "choix": 1, "ecart": 7}]
+
+
+def un_coup(T, choix):
+    """One of the moves that are possible."""
+    possibles = coups_possibles(T)
+    return possibles[choix % len(possibles)]
+
+
+@question("6", "pi1_apres", points=0.5)
+@pour_tout(**APRES)
+def test_pi1_apres(eleve, corrige, T, choix):
+    """π₁ après un coup.
+
+    Indice : seules changent de place le trou et une pièce ; quelles inversions cela fait-il naître ou disparaître ?
+    """
+    a, p = un_coup(T, choix), corrige.pi1(T).value
+    assert memes(eleve.pi1_apres(T, a, p), corrige.pi1_apres(T, a, p))
+
+
+@question("6", "pi1_apres", points=0.25)
+@pour_tout(**DECALE)
+def test_pi1_apres_decale(eleve, corrige, T, choix, ecart):
+    """π₁ après un coup, à partir de p.
+
+    Indice : la valeur se déduit de p : si p est plus grand de 100, le résultat aussi.
+    """
+    a, p = un_coup(T, choix), corrige.pi1(T).value + ecart
+    assert memes(eleve.pi1_apres(T, a, p), corrige.pi1_apres(T, a, p))
+
+
+@question("6", "pi2_apres", points=0.5)
+@pour_tout(**APRES)
+def test_pi2_apres(eleve, corrige, T, choix):
+    """π₂ après un coup.
+
+    Indice : une seule pièce bouge, dans le sens opposé à celui du trou ; sa distance change de 1.
+    """
+    a, p = un_coup(T, choix), corrige.pi2(T).value
+    assert memes(eleve.pi2_apres(T, a, p), corrige.pi2_apres(T, a, p))
+
+
+@question("6", "pi2_apres", points=0.25)
+@pour_tout(**DECALE)
+def test_pi2_apres_decale(eleve, corrige, T, choix, ecart):
+    """π₂ après un coup, à partir de p.
+
+    Indice : la valeur se déduit de p : si p est plus grand de 100, le résultat aussi.
+    """
+    a, p = un_coup(T, choix), corrige.pi2(T).value + ecart
+    assert memes(eleve.pi2_apres(T, a, p), corrige.pi2_apres(T, a, p))
+
+
+def liste_de_mots(reponse, mot, longueur, attendu):
+    """The words as strings; what else came back is said."""
+    valeur = reponse.value
+    lus = [en_mot(element) for element in valeur] if isinstance(valeur, list | tuple) else [None]
+    if None in lus:
+        donnee = {"fonction": "equivalents", "mot": mot, "longueur": longueur}
+        message = difference(valeur, attendu) or "Il faut une liste de mots."
+        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
+    return lus
+
+
+ENROULES = ["ENOSEN", "ENOSENO", "NESON", "ESONES", "SOSONENE", "NEN", "E"]
+
+
+@question("7", "equivalents", points=0.5)
+@pour_tout(
+    mot=st.sampled_from(ENROULES),
+    longueur=st.integers(0, 7),
+    exemples=[{"mot": "ENOSEN", "longueur": 6}, {"mot": "ENOSEN", "longueur": 8}, {"mot": "NESON", "longueur": 7}],
+    nombre=12,
+)
+def test_equivalents(eleve, corrige, mot, longueur):
+    """Les mots équivalents, sans regarder leur ordre.
+
+    Indice : suivre le trou et les pièces qu'il déplace sur un plateau sans bord ; tourner trois fois autour de quatre
+    cases remet tout en place.
+    """
+    attendu = corrige.equivalents(mot, longueur).value
+    lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
+
+    assert sorted(lus) == sorted(attendu)
+
+
+@question("7", "equivalents", points=0.25)
+@pour_tout(
+    mot=mots(4),
+    longueur=st.integers(0, 5),
+    exemples=[
+        {"mot": "NS", "longueur": 2},
+        {"mot": "NSE", "longueur": 3},
+        {"mot": "", "longueur": 4},
+        {"mot": "NNSS", "longueur": 4},
+    ],
+    nombre=12,
+)
+def test_equivalents_courts(eleve, corrige, mot, longueur):
+    """Les mots équivalents à un mot qui revient sur ses pas.
+
+    Indice : le mot donné peut contenir NS ou EO, ceux de la liste non ; le mot vide est un mot, et le mot donné
+    lui-même n'est jamais dans la liste.
+    """
+    attendu = corrige.equivalents(mot, longueur).value
+    lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
+
+    assert sorted(lus) == sorted(attendu)
+
+
+@question("7", "equivalents", points=0.25)
+def test_equivalents_ordre(eleve, corrige):
+    """Les mots équivalents, par longueur puis par ordre alphabétique.
+
+    Indice : E, N, O, S est l'ordre de l'alphabet ; les mots courts viennent d'abord.
+    """
+    for mot, longueur in (("NSENOSEN", 6), ("EONESON", 7), ("ENOSENOEO", 7), ("OESENOSENO", 8)):
+        attendu = corrige.equivalents(mot, longueur).value
+        assert matches(liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu), attendu)
