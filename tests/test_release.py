@@ -41,7 +41,7 @@ for line in sys.stdin:
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("distribue") / "paquet"
-    write_pack(folder, {"taquin": U0})
+    write_pack(folder, dict.fromkeys(sheet_names(), U0))
     return folder
 
 
@@ -99,8 +99,8 @@ def test_the_pack_gives_nothing_away(pack: Path) -> None:
     compileall.compile_dir(pack, quiet=1)
     contents = {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
     everything = b"\n".join(contents.values())
-    sheet = load_sheet("taquin")
-    told = (stub(sheet.solution) + sheet.given + sheet.statement).encode()
+    sheets = [load_sheet(name) for name in sheet_names()]
+    told = "".join(stub(sheet.solution) + sheet.given + sheet.statement for sheet in sheets).encode()
     found = []
     for value in {value for value in expected_values() if len(value) >= 6}:
         for form in disguises(value):
@@ -149,10 +149,10 @@ def test_a_seal_knows_and_does_not_tell() -> None:
 # ---------------------------------------------------------------- never contradictory
 
 
-def submissions(folder: Path, step: int) -> Iterator[tuple[str, Path]]:
+def submissions(folder: Path, step: int, name: str = "taquin") -> Iterator[tuple[str, Path]]:
     """The reference with one mistake each; its answers are literal, so that loading costs nothing."""
-    sheet = load_sheet("taquin")
-    corrige = references("taquin", U0, 20)
+    sheet = load_sheet(name)
+    corrige = references(name, U0, 20)
     answers = {
         check.answer: check.expected(corrige.corrige) for check in sheet.checks if check.answer and check.expected
     }
@@ -165,11 +165,11 @@ def submissions(folder: Path, step: int) -> Iterator[tuple[str, Path]]:
             key = faute.target.removeprefix("reponse_")
             source = compose(sheet, answers={**answers, key: getattr(reply, "value", None)})
         programs[f"{number}-{faute.target}"] = source
-    for name, source in programs.items():
-        path = folder / f"copie{len(list(folder.iterdir()))}" / "taquin.py"
+    for title, source in programs.items():
+        path = folder / f"copie{len(list(folder.iterdir()))}" / f"{name}.py"
         path.parent.mkdir()
         path.write_text(source, "utf-8")
-        yield name, path
+        yield title, path
 
 
 def contradictions(pack: Path, named: list[tuple[str, Path]]) -> list[str]:
@@ -188,16 +188,16 @@ def contradictions(pack: Path, named: list[tuple[str, Path]]) -> list[str]:
                 if check["verdict"] not in FAILING:
                     continue
                 own = teachers.get(check["id"])
-                target = functions.get(check["id"]) or _function_of(pack, check["id"])
+                target = functions.get(check["id"]) or _function_of(pack / "autograder" / path.stem, check["id"])
                 if (own == "PASSED") if own is not None else target not in wrong:
                     found.append(f"{name}: {check['id']} is {check['verdict']} here, and right for the teacher")
     return found
 
 
-def _function_of(pack: Path, check: str) -> str:
+def _function_of(graders: Path, check: str) -> str:
     """Which function a check of the pack alone looks at."""
     for file in ("test_fiche.py", "test_visible.py"):
-        text = (pack / "autograder" / "taquin" / file).read_text("utf-8")
+        text = (graders / file).read_text("utf-8")
         before = text.split(f"def {check}(")[0] if f"def {check}(" in text else ""
         if before:
             return re.findall(r"@question\(['\"]\w+['\"], ['\"](\w+)['\"]", before)[-1]
@@ -210,13 +210,17 @@ def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(4))
-def test_the_teacher_never_contradicts_the_pack_on_any_known_mistake(pack: Path, tmp_path: Path, first: int) -> None:
-    assert contradictions(pack, list(submissions(tmp_path, 1))[first::4]) == []
+@pytest.mark.parametrize("name", sheet_names())
+def test_the_teacher_never_contradicts_the_pack_on_any_known_mistake(
+    pack: Path, tmp_path: Path, name: str, first: int
+) -> None:
+    assert contradictions(pack, list(submissions(tmp_path, 1, name))[first::4]) == []
 
 
 @pytest.mark.long
 def test_right_submissions_are_right_in_the_pack(pack: Path) -> None:
-    right = sorted((ROOT / "tests" / "submissions" / "correct").glob("*/taquin.py"))
+    correct = ROOT / "tests" / "submissions" / "correct"
+    right = sorted(path for name in sheet_names() for path in correct.glob(f"*/{name}.py"))
     done = in_pack(pack, "-c", MARK_ALL, given="\n".join(map(str, right)))
     bad = [
         (path.parent.name, check)

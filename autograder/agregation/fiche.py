@@ -6,14 +6,15 @@ from typing import Any
 
 from autograder.engine.values import Reply
 
-from .jugement import LONGUEUR_MAXIMALE, en_mot
+from .jugement import LONGUEUR_MAXIMALE
 from .strategies import finale, jouer, oppose
+from .vitrine import PLATEAU as PLATEAU
+from .vitrine import en_mot
+from .vitrine import grilles as grilles
 
-PLATEAU = "table_defavorable"  # the function that shows whether a submission plays on lists or on NumPy arrays
 PROPRES_A_U0 = ()  # nothing here depends on u0
 OPTIMAUX = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
 MOTS = (*OPTIMAUX, "glouton_echappement", "ligne_a_ligne")
-PLUS_GRAND_DESSIN = 8
 
 # The functions whose value may be a list or a tuple (of letters, of rows), each with a small call that shows which.
 _VOISINE = [[1, 0], [2, 3]]
@@ -39,20 +40,6 @@ def refuse_u0(u0: int, corrige: Any) -> str | None:
 
 def autre_u0(u0: int) -> int:
     return u0
-
-
-def grilles(valeur: Any) -> list[list[list[int]]]:
-    """The boards that a value stands for: a square table."""
-    return [valeur] if est_table(valeur) else []
-
-
-def est_table(valeur: Any) -> bool:
-    return (
-        isinstance(valeur, list)
-        and 2 <= len(valeur) <= PLUS_GRAND_DESSIN
-        and all(isinstance(ligne, list) and len(ligne) == len(valeur) for ligne in valeur)
-        and all(type(piece) is int and 0 <= piece < 1000 for ligne in valeur for piece in ligne)
-    )
 
 
 def habitude(eleve: Any, corrige: Any) -> dict[str, Any] | None:

@@ -7,23 +7,17 @@ from typing import Any
 from autograder.engine.checks import Ecart
 from autograder.engine.model import Verdict
 from autograder.engine.sandbox.client import Lost
-from autograder.engine.values import Reply, kind_of, matches
+from autograder.engine.values import Reply, kind_of
 
 from .strategies import OPPOSES, Table, finale, successeur
+from .vitrine import en_mot
 
 LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 
 
 def memes(obtenu: Reply, attendu: Reply) -> bool:
     """The same value, in a list or in a tuple, and arguments left alone."""
-    return matches(obtenu.value, attendu.value, any_sequence=True) and matches(list(obtenu.args), list(attendu.args))
-
-
-def en_mot(valeur: Any) -> str | None:
-    """A word: a string of letters, or a list of letters."""
-    if isinstance(valeur, list | tuple) and all(isinstance(lettre, str) for lettre in valeur):
-        valeur = "".join(valeur)
-    return valeur if isinstance(valeur, str) else None
+    return obtenu.resembles(attendu)
 
 
 def sans_retours(mot: str) -> str:

@@ -98,7 +98,7 @@ class SealedOracle:
         for source, wanted in self._seals.examples[function]:
             typed.append(source.strip())
             got = eleve.executer(typed[-1])
-            if wanted and not matches(got, ast.literal_eval(wanted)):
+            if wanted and not _same(got, ast.literal_eval(wanted)):
                 shown = "\n".join(f">>> {line}" for line in typed)
                 message = f"Un exemple de l'énoncé donne autre chose :\n{shown}"
                 raise Ecart(message, got=got, expected=ast.literal_eval(wanted))
@@ -126,6 +126,13 @@ def oracles(sheet: Sheet, u0: int, seed: int) -> tuple[Any, Any]:
     if refusal:
         raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
     return corrige, Oracle(sheet, sheet.adapter.autre_u0(u0), seed)
+
+
+def _same(got: Any, wanted: Any) -> bool:
+    """As an example shows it; letters may come in a list."""
+    if isinstance(wanted, str) and isinstance(got, list | tuple) and all(isinstance(item, str) for item in got):
+        got = "".join(got)
+    return matches(got, wanted, any_sequence=True)
 
 
 def _copy(value: Any) -> Any:

@@ -120,6 +120,7 @@ class _Token:
         return True
 
     __hash__ = None  # type: ignore[assignment]
+    resembles = __eq__
 
     def __getattr__(self, name: str) -> Any:
         raise _NotPlain

@@ -81,6 +81,10 @@ class Reply:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def resembles(self, expected: Reply) -> bool:
+        """Equal, where the sheet takes a list or a tuple alike."""
+        return matches(self.value, expected.value, any_sequence=True) and matches(list(self.args), list(expected.args))
+
 
 def difference(got: Any, expected: Any) -> str:
     """One French sentence on how a wrong value differs from the right one, or "" when the values say it all."""
