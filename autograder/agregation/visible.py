@@ -186,13 +186,13 @@ def test_propriete_largeur(eleve, corrige):
 def comme_largeur(eleve, fonction):
     for T in (PROCHE, CENTRE):
         mot, autre = resout(eleve, fonction, T), resout(eleve, "largeur", T)
-        if len(mot) != len(autre):
+        if len(mot) > len(autre):
             refuser(f"`largeur` trouve un mot de {len(autre)} lettres.", fonction, T, mot)
 
 
 @question("8", "bidirectionnel", points=0)
 def test_propriete_bidirectionnel(eleve, corrige):
-    """Propriété : un mot qui résout, de la même longueur que celui de `largeur`.
+    """Propriété : un mot qui résout, pas plus long que celui de `largeur`.
 
     Indice : la seconde moitié se lit à rebours.
     """
@@ -201,7 +201,7 @@ def test_propriete_bidirectionnel(eleve, corrige):
 
 @question("9", "profondeur_seuils", points=0)
 def test_propriete_profondeur(eleve, corrige):
-    """Propriété : un mot qui résout, de la même longueur que celui de `largeur`.
+    """Propriété : un mot qui résout, pas plus long que celui de `largeur`.
 
     Indice : les seuils croissent de un en un.
     """
@@ -230,11 +230,47 @@ def test_propriete_minorant(eleve, corrige, T):
 
 @question("10", "ida_etoile", points=0)
 def test_propriete_ida(eleve, corrige):
-    """Propriété : un mot qui résout, de la même longueur que celui de `largeur`.
+    """Propriété : un mot qui résout, pas plus long que celui de `largeur`.
 
     Indice : un minorant trop grand fait manquer la meilleure solution.
     """
     comme_largeur(eleve, "ida_etoile")
+
+
+@question("11", "glouton", points=0)
+@pour_tout(
+    T=tables(2, 3), poids=st.sampled_from(("pi1", "pi2")), nombre=8, en_direct=True,
+    exemples=[{"T": CENTRE, "poids": "pi2"}, {"T": PETITE, "poids": "pi1"}],
+)  # fmt: skip
+def test_propriete_glouton(eleve, corrige, T, poids):
+    """Propriété : chaque coup fait baisser le poids autant que possible, et le mot va jusqu'au bout.
+
+    Indice : on s'arrête quand aucun successeur n'a un poids plus petit.
+    """
+    if not eleve.jouable(T).value:
+        return
+
+    def peser(table):
+        return getattr(eleve, poids)(table).value
+
+    def suivantes(table):
+        tables = {a: listes(eleve.successeur(table, a).value) for a in "NESO"}
+        return {a: table for a, table in tables.items() if table is not None}
+
+    obtenu = listes(eleve.glouton(T, poids).value)
+    if not isinstance(obtenu, list) or len(obtenu) != 2 or en_mot(obtenu[0]) is None:
+        refuser("Il faut un couple : un mot, et True ou False.", "glouton", T, obtenu, poids=poids)
+    table = T
+    for a in en_mot(obtenu[0]):
+        possibles = suivantes(table)
+        meilleur = min(peser(suivante) for suivante in possibles.values())
+        if a not in possibles or peser(possibles[a]) > meilleur or meilleur >= peser(table):
+            refuser(f"Le coup {a} n'est pas le meilleur.", "glouton", table, obtenu, poids=poids)
+        table = possibles[a]
+    if min(peser(suivante) for suivante in suivantes(table).values()) < peser(table):
+        refuser("Un coup de plus ferait encore baisser le poids.", "glouton", T, obtenu, poids=poids)
+    if bool(obtenu[1]) != (table == finale(len(T))):
+        refuser("La seconde valeur dit si la table finale est atteinte.", "glouton", T, obtenu, poids=poids)
 
 
 @question("12", "ligne_a_ligne", points=0)
