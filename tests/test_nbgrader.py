@@ -142,8 +142,9 @@ def test_one_copy_through_the_whole_cycle(taquin: Sheet, tmp_path: Path) -> None
     release = (course / "release" / "taquin" / "taquin.ipynb").read_text("utf-8")
     feedback = (course / "feedback" / "ada" / "taquin" / "taquin.html").read_text("utf-8")
 
-    assert total == "0.5 20.0 False" and report["mark"] == 0.5
-    assert eval(scores) == {f"question_{question['id']}": question["points"] for question in report["questions"]}
+    assert total == "0.5 20.0 True" and report["mark"] == 0.5  # the open questions wait for a person
+    marked = {f"question_{question['id']}": question["points"] for question in report["questions"]}
+    assert eval(scores) == marked | {f"ouverte_{question.id}": None for question in taquin.open_questions}
     assert as_handed_out(json.loads(release)) == as_handed_out(blank(taquin))
     assert "Modifier un taquin obtenu change aussi" in feedback
     assert "BEGIN SOLUTION" not in release and "noter" not in release

@@ -16,15 +16,13 @@ from hypothesis import strategies as st
 from autograder.engine.catalog import EXERCISES, load_sheet
 from autograder.engine.collect import Collector
 from autograder.engine.grading import mark
-from autograder.engine.model import OpenQuestion, Sheet, SubmissionError, Verdict
+from autograder.engine.model import Sheet, SubmissionError, Verdict
 from autograder.engine.notebook.cells import Kind, cells_of
 from autograder.engine.notebook.read import clean, place, read
 from autograder.engine.notebook.write import source_notebook, student_notebook
 from autograder.engine.submission import find_submission
 
 from .notebooks import Notebook, blank, cell, code, filled, save, solved
-
-OPEN = OpenQuestion("parite", "Un invariant", "Pourquoi la moitié ?", 1.5, "La signature : 1 point.")
 
 
 def source_of(data: Notebook, sheet: Sheet, tmp_path: Path) -> tuple[str, list[str]]:
@@ -35,7 +33,7 @@ def source_of(data: Notebook, sheet: Sheet, tmp_path: Path) -> tuple[str, list[s
 
 
 def test_ids_are_ascii_and_no_two_are_the_same(taquin: Sheet) -> None:
-    ids = [cell.id for cell in cells_of(replace(taquin, open_questions=(OPEN,)))]
+    ids = [cell.id for cell in cells_of(taquin)]
 
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", id) for id in ids)
@@ -75,13 +73,14 @@ def test_the_notebook_holds_the_whole_statement_and_what_is_given(taquin: Sheet)
 
 
 def test_the_students_notebook_gives_nothing_away(taquin: Sheet) -> None:
-    sheet = replace(taquin, open_questions=(OPEN,))
-    handed_out = student_notebook(sheet)
+    handed_out = student_notebook(taquin)
+    rubrics = [question.rubric.splitlines()[0] for question in taquin.open_questions]
 
-    for secret in ("BEGIN SOLUTION", "HIDDEN", "noter", "MARK SCHEME", OPEN.rubric):
+    for secret in ("BEGIN SOLUTION", "HIDDEN", "noter", "MARK SCHEME", *rubrics):
         assert secret not in handed_out
-        assert secret in source_notebook(sheet)
-    assert OPEN.text in handed_out and "bonus : 1,5 point" in handed_out
+        assert secret in source_notebook(taquin)
+    assert len(rubrics) == 3 and "(bonus : 1 point)" in handed_out
+    assert all(question.text.splitlines()[0] in handed_out for question in taquin.open_questions)
 
 
 def test_test_cells_hold_no_value(taquin: Sheet) -> None:
@@ -186,7 +185,7 @@ def delete(data: Notebook) -> None:
 REPAIRS = [
     (duplicate, "celle qui n'est pas remplie est ignorée"),
     (split, "elles sont lues à la suite"),
-    (move, "Cellule 53 (place_vide) : pas à sa place"),
+    (move, "(place_vide) : pas à sa place"),
     (lose_ids, "Les noms des cellules ont été perdus"),
     (as_colab, ""),
     (as_vscode, ""),

@@ -80,7 +80,10 @@ def secret_lines() -> Iterator[str]:
         lines = sheet.solution.splitlines()
         solved = [line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]]
         wrong = [line.strip() for faute in sheet.fautes for line in faute.source.splitlines()[1:]]
-        yield from {line for line in solved + wrong if len(line) >= 20 and line not in shown}
+        told = ("import ", "from ", "def ", "return None")
+        yield from {
+            line for line in solved + wrong if len(line) >= 20 and line not in shown if not line.startswith(told)
+        }
         yield from (faute.sentence for faute in sheet.fautes)
 
 
@@ -205,7 +208,7 @@ def _function_of(graders: Path, check: str) -> str:
 
 
 def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> None:
-    assert contradictions(pack, list(submissions(tmp_path, 40))) == []
+    assert contradictions(pack, list(submissions(tmp_path, 90))) == []
 
 
 @pytest.mark.long

@@ -126,19 +126,19 @@ def test_propriete_jouable(eleve, corrige, T, a):
 
     Indice : ce que l'on atteint depuis une table jouable l'est aussi.
     """
-    suivante = listes(eleve.successeur(T, a).value)
+    prochaine = listes(eleve.successeur(T, a).value)
     ici = eleve.jouable(T).value
     if ici not in (True, False):
         refuser("La valeur doit être True ou False.", "jouable", T, ici)
-    if suivante is not None and eleve.jouable(suivante).value != ici:
+    if prochaine is not None and eleve.jouable(prochaine).value != ici:
         refuser(f"Après le coup {a}, la réponse n'est plus la même.", "jouable", T, ici)
 
 
 def apres(eleve, fonction, poids, T, a):
-    suivante = listes(eleve.successeur(T, a).value)
-    if suivante is None:
+    prochaine = listes(eleve.successeur(T, a).value)
+    if prochaine is None:
         return
-    avant, attendu = getattr(eleve, poids)(T).value, getattr(eleve, poids)(suivante).value
+    avant, attendu = getattr(eleve, poids)(T).value, getattr(eleve, poids)(prochaine).value
     obtenu = getattr(eleve, fonction)(T, a, avant).value
     if obtenu != attendu:
         refuser(f"`{poids}` donne {attendu} pour la table suivante.", fonction, T, obtenu, a=a, p=avant)
@@ -222,8 +222,8 @@ def test_propriete_minorant(eleve, corrige, T):
         return  # of those that cannot be solved nothing is asked
     ici = eleve.minorant(T).value
     for a in "NESO":
-        suivante = listes(eleve.successeur(T, a).value)
-        la = ici if suivante is None else eleve.minorant(suivante).value
+        prochaine = listes(eleve.successeur(T, a).value)
+        la = ici if prochaine is None else eleve.minorant(prochaine).value
         if abs(la - ici) > 1:
             refuser(f"Après le coup {a}, le minorant passe de {ici} à {la}.", "minorant", T, ici)
 
@@ -263,11 +263,11 @@ def test_propriete_glouton(eleve, corrige, T, poids):
     table = T
     for a in en_mot(obtenu[0]):
         possibles = suivantes(table)
-        meilleur = min(peser(suivante) for suivante in possibles.values())
+        meilleur = min(peser(prochaine) for prochaine in possibles.values())
         if a not in possibles or peser(possibles[a]) > meilleur or meilleur >= peser(table):
             refuser(f"Le coup {a} n'est pas le meilleur.", "glouton", table, obtenu, poids=poids)
         table = possibles[a]
-    if min(peser(suivante) for suivante in suivantes(table).values()) < peser(table):
+    if min(peser(prochaine) for prochaine in suivantes(table).values()) < peser(table):
         refuser("Un coup de plus ferait encore baisser le poids.", "glouton", T, obtenu, poids=poids)
     if bool(obtenu[1]) != (table == finale(len(T))):
         refuser("La seconde valeur dit si la table finale est atteinte.", "glouton", T, obtenu, poids=poids)

@@ -77,6 +77,10 @@ class Channel:
             data += chunk
         return data
 
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+
     def receive(self) -> dict[str, Any]:
         message: dict[str, Any] = wire.unpack(self.receive_body())
         return message
@@ -165,6 +169,7 @@ class Server:
             os.close(descriptor)
             self.channel.send({"child": pid})
         else:
+            self.channel.close()  # its parent's own: a child has no business there
             self.channel = Channel(descriptor, descriptor, is_socket=True)
 
     def do_end(self, pid: int, grace: float, tell: bool) -> None:
