@@ -31,7 +31,7 @@ from .notebooks import Notebook, blank, cell, code, filled, save, solved
 
 pytest.importorskip("nbgrader")
 OPEN = load_sheet("taquin").open_questions[0]
-RUBRIC = OPEN.rubric.splitlines()[0]
+RUBRIC = OPEN.rubric.splitlines()[0].removeprefix("- ")  # a list, once it is a page
 SCRIPTS = sysconfig.get_path("scripts")
 WRONG_WAY = """\
 def deplacement(t, direction):
