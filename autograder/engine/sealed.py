@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = "scelles.json"
-COST = {"n": 2**11, "r": 8, "p": 1}  # some ten milliseconds: nothing for one answer, months for all ten-digit numbers
+COST = {"n": 2**10, "r": 8, "p": 1}  # some milliseconds: nothing for one answer, weeks for all nine-digit numbers
 TAG = 16
 
 
