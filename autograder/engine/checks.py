@@ -74,11 +74,8 @@ def reponse(
     With `forme`, answers that have the same form are the same answer.
     `accepte(given, computed, f, corrige)` replaces equality where several answers are right.
     """
-    number = key.rstrip("abcdefghij")
 
     def decorate(compute: Callable[[Any], Any]) -> Body:
-        title, hint = _title_and_hint(compute)
-
         def fits(given: Any, functions: Any, corrige: Any) -> bool:
             computed = compute(functions)
             if accepte is not None:
@@ -87,34 +84,21 @@ def reponse(
                 return bool(forme(given) == forme(computed))
             return matches(given, computed, any_sequence=True)
 
-        def run(eleve: Any, corrige: Any) -> None:
-            given = eleve.reponse(key)
-            if given is None:
-                raise Missing(key)
-            if isinstance(given, BadAnswer):
-                raise given
+        def judge(given: Any, corrige: Any) -> None:
             if not fits(given, corrige.functions, corrige):
                 # What is wrong is shown, what is right is not: it would be the answer.
                 raise Ecart(kind_difference(given, compute(corrige.functions)), given={"réponse": key}, got=given)
 
-        run.__name__ = compute.__name__
-        run.__doc__ = compute.__doc__
-        run.__module__ = compute.__module__
-        run.check = Check(  # type: ignore[attr-defined]
-            id=run.__name__,
-            question=number,
-            function=None,
-            answer=key,
-            title=title,
-            hint=hint,
+        return _of_answer(
+            key,
+            compute,
+            judge,
             points=points,
-            run=run,
             expected=lambda corrige: compute(corrige.functions),
             own_answer=fits,
             form=forme,
             sealable=accepte is None,
         )
-        return run
 
     return decorate
 
@@ -124,33 +108,33 @@ def scellee(
 ) -> Callable[[Callable[[], None]], Body]:
     """In a student's pack: the check judges `reponses[key]` by its seal. The decorated function is only its text."""
 
-    def decorate(described: Callable[[], None]) -> Body:
-        title, hint = _title_and_hint(described)
+    def judge(given: Any, corrige: Any) -> None:
+        if par_enseignant:
+            corrige.enseignant()
+        corrige.verifier_reponse(key, given, forme(given) if forme else given)
 
-        def run(eleve: Any, corrige: Any) -> None:
-            given = eleve.reponse(key)
-            if given is None:
-                raise Missing(key)
-            if isinstance(given, BadAnswer):
-                raise given
-            if par_enseignant:
-                corrige.enseignant()
-            corrige.verifier_reponse(key, given, forme(given) if forme else given)
+    return lambda described: _of_answer(key, described, judge, points=points)
 
-        run.__name__, run.__doc__, run.__module__ = described.__name__, described.__doc__, described.__module__
-        run.check = Check(  # type: ignore[attr-defined]
-            id=run.__name__,
-            question=key.rstrip("abcdefghij"),
-            function=None,
-            answer=key,
-            title=title,
-            hint=hint,
-            points=points,
-            run=run,
-        )
-        return run
 
-    return decorate
+def _of_answer(key: str, described: Callable[..., Any], judge: Callable[[Any, Any], None], **about: Any) -> Body:
+    """The check of an answer that was given and is a plain value."""
+    title, hint = _title_and_hint(described)
+
+    def run(eleve: Any, corrige: Any) -> None:
+        given = eleve.reponse(key)
+        if given is None:
+            raise Missing(key)
+        if isinstance(given, BadAnswer):
+            raise given
+        judge(given, corrige)
+
+    run.__name__, run.__doc__, run.__module__ = described.__name__, described.__doc__, described.__module__
+    run.described = described  # type: ignore[attr-defined]
+    number = key.rstrip("abcdefghij")
+    run.check = Check(  # type: ignore[attr-defined]
+        id=run.__name__, question=number, function=None, answer=key, title=title, hint=hint, run=run, **about
+    )
+    return run
 
 
 def pour_tout(
