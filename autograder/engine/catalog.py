@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -101,7 +100,7 @@ def _checks(name: str) -> list[Check]:
     checks: list[Check] = []
     for module in _graders(name):
         found = [value.check for value in vars(module).values() if hasattr(value, "check")]
-        checks += sorted(found, key=lambda check: inspect.getsourcelines(_body(check))[1])
+        checks += sorted(found, key=lambda check: _body(check).__code__.co_firstlineno)
     return checks
 
 

@@ -178,9 +178,18 @@ class Cases:
     def replay(self, eleve: Any, corrige: Any) -> None:
         """All cases, the calls of each batch in one message. Raises what the first bad case raises."""
         self._replay(self.plan(self.examples, corrige), eleve, corrige)
-        plan = self.plan(corrige.drawn(self), corrige)  # drawn now: a stub has stopped at the examples
+        self._replay(self._drawn_plan(eleve, corrige), eleve, corrige)  # drawn now: a stub has stopped at the examples
+
+    def calls(self, eleve: Any, corrige: Any) -> list[Call]:
+        """All that is asked of a right submission, as far as it can be known ahead."""
+        return [
+            call for _, calls in self.plan(self.examples, corrige) + self._drawn_plan(eleve, corrige) for call in calls
+        ]
+
+    def _drawn_plan(self, eleve: Any, corrige: Any) -> list[tuple[dict[str, Any], list[Call]]]:
+        plan = self.plan(corrige.drawn(self), corrige)
         # Every call that asked-again code makes to a right function crosses to the trusted side.
-        self._replay(plan[:CASES_WHEN_REPAIRED] if eleve.is_repaired else plan, eleve, corrige)
+        return plan[:CASES_WHEN_REPAIRED] if eleve.is_repaired else plan
 
     def _replay(self, plan: list[tuple[dict[str, Any], list[Call]]], eleve: Any, corrige: Any) -> None:
         planned = [call for _, calls in plan for call in calls]

@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 from autograder.engine.build import compose
 from autograder.engine.eleve import Eleve, same_result
-from autograder.engine.model import Check, Outcome, Sheet
+from autograder.engine.model import Check, Outcome, Sheet, Verdict
 from autograder.engine.oracle import Oracle
 from autograder.engine.sandbox.client import Call, Child, Kept, Lost, Program, Raised, Result, Session
 from autograder.engine.sandbox.limits import Limits
@@ -19,8 +19,9 @@ from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 ENOUGH_CALLS = 120
-MOST_REPLIES = 20_000
+MOST_REPLIES = 40_000
 PATIENCE = 8.0
+SILENT = Lost(Verdict.TIMEOUT, "")
 QUICK_CPU = 1.0  # a small answer was not long in coming: a faute that takes longer does not explain it
 
 EXCEPTIONS = {
@@ -35,14 +36,13 @@ EXCEPTIONS = {
 
 
 class Diagnostician:
-    """Fautes may loop: they too run in a worker. What was found is kept, for a class repeats its mistakes."""
+    """Fautes may loop: they too run in a worker. What they answered is kept, for a class is asked the same."""
 
     def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
         self._sheet, self._corrige = sheet, corrige
         self._session: Session | None = None
-        self._known: dict[str, str | None] = {}
         self._wrong_answers: dict[int, Result] = {}
-        self._replies: dict[tuple[int, int, str], Result] = {}  # (faute, position, call) → small answers
+        self._replies: dict[tuple[int, bool, int, str], Result] = {}  # (faute, patient, position, call) → its answer
 
     def close(self) -> None:
         if self._session is not None:
@@ -55,15 +55,10 @@ class Diagnostician:
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
         if not asked or any(map(stays_there, asked)):
             return None
-        key = _key(asked)
-        if key not in self._known:
-            fitting = (
-                faute.sentence
-                for number, faute in enumerate(self._sheet.fautes)
-                if faute.target == function and self._fits(number, asked)
-            )
-            self._known[key] = next(fitting, None)
-        return self._known[key] or self.of_exception(asked[-1][1])
+        for number, faute in enumerate(self._sheet.fautes):
+            if faute.target == function and self._fits(number, asked):
+                return faute.sentence
+        return self.of_exception(asked[-1][1])
 
     def of_check(self, check: Check, outcome: Outcome, ask: Callable[[Check, Eleve], Outcome]) -> str | None:
         """The sentence of the faute that this very check finds wrong in the very same way."""
@@ -113,29 +108,37 @@ class Diagnostician:
     # ------------------------------------------------------------
 
     def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
-        """Asked in the same order, up to the first difference: most fautes give themselves away at once.
-
-        A class is asked the same questions: what a faute answered about another student still holds.
-        """
+        """A class is asked the same questions: each faute answers them once, up to the first difference or not."""
+        if any(isinstance(result, Lost) for _, result in asked):
+            return self._fits_when_asked(number, asked)
+        patient = any(_took_long(result) for _, result in asked)
         for position, (call, mine) in enumerate(asked):
-            theirs = self._replies.get((number, position, _key(call)))
-            if theirs is None:
-                return self._fits_when_asked(number, asked)
-            if not self._same(call, theirs, mine):
+            key = (number, patient, position, call.key)
+            if key not in self._replies:
+                self._learn(number, patient, [call for call, _ in asked])
+            if not self._same(call, self._replies[key], mine):
                 return False
         return True
 
+    def _learn(self, number: int, patient: bool, calls: Sequence[Call]) -> None:
+        """What the faute answers to all these calls. Where it says nothing, it explains nothing."""
+        if len(self._replies) >= MOST_REPLIES:
+            self._replies.clear()
+        child = self._fork()
+        asked = [Call(f"faute_{number}", call.args) for call in calls]
+        replies = child.call_ahead(asked, LIMITS.call_cpu if patient else QUICK_CPU, PATIENCE)
+        child.close()
+        for position, call in enumerate(calls):
+            reply = replies[position] if position < len(replies) else SILENT
+            self._replies[number, patient, position, call.key] = self._small(call, reply)
+
     def _fits_when_asked(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
+        """Where the student's function was silent at last: asked in the same order, so must the faute be."""
         child = self._fork()
         deadline = time.monotonic() + PATIENCE
         calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
-        cpu = LIMITS.call_cpu if any(_took_long(result) for _, result in asked) else QUICK_CPU
         try:
-            for position, (theirs, (call, mine)) in enumerate(zip(child.stream(calls, cpu), asked, strict=False)):
-                if not _took_long(theirs):
-                    if len(self._replies) >= MOST_REPLIES:
-                        self._replies.clear()
-                    self._replies[number, position, _key(call)] = theirs
+            for theirs, (call, mine) in zip(child.stream(calls, LIMITS.call_cpu), asked, strict=False):
                 if not self._same(call, theirs, mine):
                     return False
                 if time.monotonic() > deadline:
@@ -145,13 +148,14 @@ class Diagnostician:
             child.close()
 
     def _same(self, call: Call, theirs: Result, mine: Result) -> bool:
-        return same_result(self._canonical(call, theirs), self._canonical(call, mine))
+        return same_result(self._small(call, theirs), self._small(call, mine))
 
-    def _canonical(self, call: Call, result: Result) -> Result:
-        """The result without what the sheet leaves to the student's taste."""
+    def _small(self, call: Call, result: Result) -> Result:
+        """The result without what the sheet leaves to the student's taste, and a digest in the place of a big value."""
         if not isinstance(result, Reply):
             return result
-        return Reply(self._sheet.adapter.canonique(call.name, call.args, result.value), result.args)
+        value = self._sheet.adapter.canonique(call.name, call.args, result.value)
+        return Reply(_digest(value) if is_big(value) else value, result.args)
 
     def _fork(self) -> Child:
         if self._session is None:
@@ -173,8 +177,7 @@ class Diagnostician:
         return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0, trusted=True)
 
 
-def _key(value: object) -> str:
-    """Short, for values may be of any size."""
+def _digest(value: object) -> str:
     return blake2b(repr(value).encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,15 @@ from autograder.engine.model import Sheet, Verdict
 from autograder.engine.oracle import Oracle
 from autograder.engine.sandbox.client import WHOLE, BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
 from autograder.engine.values import Reply, matches
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The calls of one check, with what came of them."""
+
+    check: int
+    journal: tuple[tuple[Call, Result], ...]
+    planned: tuple[tuple[Call, Result], ...]
 
 
 class Eleve:
@@ -34,6 +44,8 @@ class Eleve:
         self._own: dict[str, tuple[tuple[Any, ...], Reply]] = {}
         self._ahead: list[tuple[Call, Result]] = []
         self.journal: list[tuple[Call, Result]] = []  # every call of the current check, with what came of it
+        self._planned: list[tuple[Call, Result]] = []  # those of them that were asked ahead, judged or not
+        self._checks = 0
         self.output = ""
         self.habits: dict[str, Any] = {}  # what graders learnt of this submission
         self.functions = SimpleNamespace(U0=corrige.u0, **{name: self._value_of(name) for name in sheet.functions})
@@ -109,6 +121,8 @@ class Eleve:
         """A new check: a process in the state in which the submission's loading left it."""
         self._ahead.clear()
         self.journal.clear()
+        self._planned.clear()
+        self._checks += 1
         self.output = ""
         if self._child is not None:
             self._child.close()
@@ -132,7 +146,16 @@ class Eleve:
             if result is None:
                 break
             answered.append(result)
+        self._planned += zip(calls, answered, strict=False)
         return answered
+
+    def trace(self) -> Trace:
+        """What the current check has asked, to be looked at when others have been asked."""
+        return Trace(self._checks, tuple(self.journal), tuple(self._planned))
+
+    def is_still_at(self, trace: Trace) -> bool:
+        """Is the process there that answered those calls, and has it been asked nothing else?"""
+        return self._checks == trace.check and self._child is not None and self._child.alive
 
     def replay(self, calls: Sequence[Call], results: Sequence[Result]) -> None:
         """The answers that the next calls will get, as long as they are the planned ones."""

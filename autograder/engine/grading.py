@@ -13,7 +13,7 @@ from autograder.engine.build import compose
 from autograder.engine.catalog import load_sheet
 from autograder.engine.checks import Ecart
 from autograder.engine.diagnosis import Diagnostician, stays_there
-from autograder.engine.eleve import Eleve
+from autograder.engine.eleve import Eleve, Trace
 from autograder.engine.model import (
     Check,
     Counterexample,
@@ -243,14 +243,14 @@ class Marking:
             return direct
         if direct is not None and direct.verdict is Verdict.TEACHER:
             return direct
-        journal = plain_eleve.journal[:]  # looking for the wrong functions will ask other checks
+        trace = plain_eleve.trace()  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
         if self.sheet.seals is not None and direct is not None and direct.verdict is not Verdict.MISSING and wrong:
             return replace(direct, verdict=Verdict.TEACHER, message=_waiting_message(wrong), diagnosis=None)
         if direct is not None and (check.long or not wrong):
             if check.long and not check.bonus and self._leans_on(wrong, check):
                 return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
-            return self._explained(check, direct, plain_eleve, journal)
+            return self._explained(check, direct, plain_eleve, trace)
         attempts = []
         for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
@@ -259,7 +259,7 @@ class Marking:
                 if direct is None and not repaired.asks:
                     return again  # it never called the function that hangs
                 return replace(again, carried=True, message=_carried_message(wrong))
-            attempts.append((again, repaired, repaired.journal[:]))
+            attempts.append((again, repaired, repaired.trace()))
             if again.verdict is Verdict.MISSING:
                 break
         # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
@@ -404,16 +404,15 @@ class Marking:
             return _grader_error(check, error)
         raise error
 
-    def _explained(
-        self, check: Check, outcome: Outcome, eleve: Eleve, journal: Sequence[tuple[Call, Result]]
-    ) -> Outcome:
+    def _explained(self, check: Check, outcome: Outcome, eleve: Eleve, trace: Trace) -> Outcome:
         """A failure with its smallest counterexample and the name of the mistake."""
         settled = (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED, Verdict.GRADER_ERROR)
         if outcome.verdict in settled or check.function is None:
             return outcome
+        journal: Sequence[tuple[Call, Result]] = trace.journal
         if check.cases is not None and not outcome.verdict.is_fatal:
             corrige = self.other_corrige if check.other_u0 else self.corrige
-            everything = self._all_calls(check, eleve, corrige)
+            everything = self._all_calls(check.cases.calls(eleve, corrige), eleve, trace)
             eleve.begin()
             smallest = check.cases.shrink(eleve, corrige, self.seed)
             if smallest is not None:
@@ -444,17 +443,20 @@ class Marking:
             return diagnostician.of_check(check, outcome, self._ask)
         return None if kept or failed else diagnostician.of_calls(check.function, journal)
 
-    def _all_calls(self, check: Check, eleve: Eleve, corrige: Oracle) -> list[tuple[Call, Result]]:
-        """Every planned call of the check with its result: a diagnosis rests on all of them."""
-        eleve.begin()
-        calls: list[tuple[Call, Result]] = []
-        for inputs in (check.cases.examples, corrige.drawn(check.cases)):
-            planned = [call for _, case_calls in check.cases.plan(inputs, corrige) for call in case_calls]
-            results = eleve.ask_ahead(planned)
-            calls += zip(planned, results, strict=False)
-            if len(results) < len(planned):
-                break
-        return calls
+    @staticmethod
+    def _all_calls(calls: Sequence[Call], eleve: Eleve, trace: Trace) -> Sequence[tuple[Call, Result]]:
+        """Every planned call of the check with its result: a diagnosis rests on all of them.
+
+        The check stopped at the first batch that was wrong; its process can be asked the others.
+        """
+        asked = trace.planned
+        if not eleve.is_still_at(trace):
+            eleve.begin()
+            asked = ()
+        if len(asked) < len(calls) and not any(is_big(getattr(result, "value", None)) for _, result in asked):
+            following = calls[len(asked) :]
+            asked += tuple(zip(following, eleve.ask_ahead(following), strict=False))
+        return asked
 
     @staticmethod
     def _answers_otherwise(entry: tuple[Call, Result], eleve: Eleve) -> bool:

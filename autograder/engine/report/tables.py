@@ -151,7 +151,7 @@ def gradescope(result: Result) -> bytes:
     about: dict[str, Any] = {"output": _in_a_line(result), "execution_time": result.data.get("seconds"), "tests": tests}
     if result.mark is not None:
         about["score"] = result.mark
-    return (json.dumps(about, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")
+    return (json.dumps(about, ensure_ascii=False) + "\n").encode("utf-8", "replace")
 
 
 # ----------------------------------------------------------------

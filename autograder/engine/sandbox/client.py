@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import marshal
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from hashlib import blake2b
 from typing import Any
 
 from autograder.engine.model import Verdict
@@ -15,12 +17,13 @@ from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.nursery import Mould, Nursery, fork
-from autograder.engine.values import Reply
+from autograder.engine.values import Reply, is_big
 
 CAN_FORK = isolation.CAN_FORK
 MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 WHOLE = slice(None)
 ASK = b'{"ask":'
+MANY_BIG = 3  # values of this size that are read before anybody has looked at the first
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 
 
@@ -98,6 +101,11 @@ class Call:
         return [wire.Encoder().encode(arg) for arg in self.args]
 
     @cached_property
+    def key(self) -> str:
+        """Short, for arguments may be of any size."""
+        return blake2b(repr(self).encode("utf-8", "replace"), digest_size=16).hexdigest()
+
+    @cached_property
     def right_bytes(self) -> bytes | None:
         return None if self.right is None else wire.right_answer(self.right.value, self.right.args)
 
@@ -158,14 +166,16 @@ class Child:
 
     def call_ahead(self, calls: Sequence[Call], cpu: float, patience: float) -> list[Result]:
         """The results of the first calls, at little cost: those answered within `patience` seconds by a process
-        that is well. Whatever takes the process down is left to be found by asking the other calls one by one."""
+        that is well, and not too big. Whatever takes the process down is left to be found by asking the other calls
+        one by one."""
         results: list[Result] = []
-        deadline = time.monotonic() + patience
+        deadline, big = time.monotonic() + patience, 0
         for result in self.stream(calls, cpu, together=True):
             if isinstance(result, Lost) and not self.alive and len(results) + 1 < len(calls):
                 break
             results.append(result)
-            if time.monotonic() > deadline and len(results) < len(calls):
+            big += is_big(getattr(result, "value", None))
+            if (time.monotonic() > deadline or big >= MANY_BIG) and len(results) < len(calls):
                 self._end()
                 break
         return results
@@ -469,7 +479,7 @@ class Session:
             "source": program.source,
             "path": f"{mould.folder}/{program.file}" if program.file else "<programme>",
             "folder": mould.folder if program.file else "",
-            "given": program.given,
+            "given": _bytecode(program.given),
             "u0": program.u0,
             "packages": mould.packages,
             "pins": list(program.pins),
@@ -506,6 +516,12 @@ class Session:
         except (Closed, Late, wire.WireError, RecursionError):
             pass
         return at, None
+
+
+@lru_cache(maxsize=8)
+def _bytecode(given: str) -> str:
+    """What is given, compiled once for a class by the interpreter that the workers run."""
+    return marshal.dumps(compile(given, "sujet.py", "exec", dont_inherit=True)).hex()
 
 
 def _loaded(message: dict[str, Any]) -> Loaded:

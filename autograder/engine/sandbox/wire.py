@@ -12,6 +12,7 @@ from __future__ import annotations
 import struct
 import sys
 from _json import encode_basestring_ascii, make_encoder, make_scanner
+from itertools import chain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,8 +137,13 @@ class Encoder:
         self._items += len(plain)
         if self._items > MAX_ITEMS:
             raise BadValue("une valeur démesurément grande")
-        if set(map(type, plain)) <= _SCALARS:  # at C speed: the search's dict has 150,000 pairs
+        kinds = set(map(type, plain))
+        if kinds <= _SCALARS:  # at C speed: the search's dict has 150,000 pairs
             return plain
+        if kinds == {list} and _are_rows(plain):
+            self._items += sum(map(len, plain))
+            if self._items <= MAX_ITEMS:
+                return plain
         return [self.encode(value, depth + 1) for value in plain]
 
 
@@ -149,7 +155,8 @@ def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: i
     if depth > MAX_DEPTH + 2:
         raise WireError("valeur trop imbriquée")
     if kind is list:
-        if set(map(type, data)) <= _SCALARS:
+        kinds = set(map(type, data))
+        if kinds <= _SCALARS or (kinds == {list} and _are_rows(data)):
             return data
         return [decode(item, resolve, depth + 1) for item in data]
     if kind is dict and len(data) == 1:
@@ -168,6 +175,11 @@ def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: i
             except (TypeError, ValueError) as error:
                 raise WireError("valeur mal formée") from error
     raise WireError("valeur inconnue")
+
+
+def _are_rows(lists: list[list[Any]]) -> bool:
+    """Lists of scalars, as boards are."""
+    return set(map(type, chain.from_iterable(lists))) <= _SCALARS
 
 
 def _spread(keys: list[Any]) -> list[Any]:

@@ -14,6 +14,7 @@ import _signal  # type: ignore[import-not-found]
 import builtins
 import gc
 import io
+import marshal
 import os
 import sys
 import time
@@ -127,6 +128,8 @@ class CappedOutput(io.RawIOBase):
         return len(chunk)
 
     def take(self) -> str:
+        if not self._total:
+            return ""
         text = self._kept.decode("utf-8", "replace")
         if self._total > len(self._kept):
             text += f"\n[… {self._total - len(self._kept)} octets de plus]"
@@ -237,7 +240,7 @@ class Server:
         vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
         sujet = ModuleType("sujet")
         sys.modules["sujet"] = sujet
-        exec(compile(given, "sujet.py", "exec"), sujet.__dict__)
+        exec(marshal.loads(bytes.fromhex(given)), sujet.__dict__)
         sujet.__dict__["U0"] = u0
         module = ModuleType(name)
         module.__file__ = path
@@ -280,7 +283,7 @@ class Server:
         only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
         try:
             tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
-            whole = compile(source, self.path, "exec", dont_inherit=True)  # some errors only show here
+            whole = compile(tree, self.path, "exec", dont_inherit=True)  # some errors only show here
         except SyntaxError as error:
             if self.path.endswith(".ipynb"):  # a kernel would run the other cells
                 readable, broken = without_broken_cells(source)
@@ -293,7 +296,17 @@ class Server:
         self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
         flags, limit = 0, cpu
         errors: list[dict[str, Any]] = []
+        definitions: list[Any] = []
+
+        def execute(statements: list[Any]) -> None:
+            exec(compile(type(tree)(statements, []), self.path, "exec", flags, dont_inherit=True), self.namespace)
+
         for index, statement in enumerate(self._in_order(tree.body)):
+            if is_definition(statement):  # nothing of theirs runs: those that follow each other are one statement
+                definitions.append(statement)
+                continue
+            execute(definitions)
+            definitions.clear()
             if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
                 future = __import__("__future__")
                 for alias in statement.names:
@@ -303,19 +316,20 @@ class Server:
                 limit = cpu / IMPATIENCE
                 continue
             self.channel.send({"at": index})
-            code = compile(type(tree)([statement], []), self.path, "exec", flags, dont_inherit=True)
             self.asks_left = asks
+            self._pin()
             try:
                 self.start_clock(limit)
                 try:
-                    exec(code, self.namespace)
+                    execute([statement])
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
                 errors.append({"line": statement.lineno, "e": self._describe(error, None)})
                 if isinstance(error, TooLong):
                     limit = cpu / IMPATIENCE
-            self._pin()
+        execute(definitions)
+        self._pin()
         return errors
 
     def _in_order(self, body: list[Any]) -> Iterator[Any]:
@@ -558,6 +572,19 @@ def is_unfilled(value: Any) -> bool:
         return False
     code, stub = value.__code__, unfilled.__code__
     return bool(code.co_code == stub.co_code and code.co_names == stub.co_names)
+
+
+def is_definition(statement: Any) -> bool:
+    """Does it only give a function its name, or say what the file is about?"""
+    if type(statement).__name__ == "Expr":
+        return type(statement.value).__name__ == "Constant"
+    if type(statement).__name__ != "FunctionDef" or statement.decorator_list or statement.returns:
+        return False
+    given = statement.args
+    parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    return all(parameter is None or parameter.annotation is None for parameter in parameters) and all(
+        default is None or type(default).__name__ == "Constant" for default in (*given.defaults, *given.kw_defaults)
+    )
 
 
 def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:
