@@ -6,6 +6,7 @@ cost of the students' own code. CPU is that of all processes involved. `python b
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -129,6 +130,13 @@ def grade(copies: Path, out: Path, jobs: int) -> tuple[float, float]:
     return timed([*command, "--require-isolation", "full"])
 
 
+def bare(submission: Path, folder: Path) -> tuple[float, float]:
+    """One process that loads the submission and makes the calls that marking it makes."""
+    calls = folder / "calls.json"
+    calls.write_text(json.dumps(recorded_calls(submission.parent)))
+    return timed([sys.executable, "-c", BARE, str(REFERENCE / SHEET / "sujet.py"), str(submission), str(calls)])
+
+
 def peak_of_parent(copies: Path, out: Path) -> float:
     """MiB of the process that runs the class, without its children."""
     code = (
@@ -161,19 +169,21 @@ def main() -> None:
         if marked != count:
             raise SystemExit(f"nbgrader marked {marked} of {count} submissions")
         row(f"questions 1–8, nbgrader autograde ({count} submissions)", cpu / count, wall / count)
+        easy = {}
         for label, chosen in (("", works), (", right ones", right), (", with one mistake", wrong)):
             own = folder / f"easy{len(chosen)}"
             ours_cpu, ours_wall = grade(write_copies(own, chosen), folder / f"{own.name}-res", 1)
-            ratio = cpu / count / (ours_cpu / len(chosen))
-            row(f"questions 1–8, taquin grade{label} ({len(chosen)})", ours_cpu / len(chosen),
-                ours_wall / len(chosen), f"{ratio:.1f} × less CPU", "" if label else "≥ 10")  # fmt: skip
+            easy[label] = ours_cpu / len(chosen)
+            row(f"questions 1–8, taquin grade{label} ({len(chosen)})", easy[label],
+                ours_wall / len(chosen), f"{cpu / count / easy[label]:.1f} × less CPU", "" if label else "≥ 10")  # fmt: skip
+        copy = next((folder / f"easy{RIGHT}").glob(f"*/{SHEET}.py"))
+        own_cpu, own_wall = bare(copy, folder)
+        row("questions 1–8, a right one's own code, bare", own_cpu, own_wall)
+        added = (cpu / count - own_cpu) / (easy[", right ones"] - own_cpu)
+        row("what marking adds to it, nbgrader's against ours", None, None, f"{added:.1f} × less CPU")
 
-        import json
-
-        calls = folder / "calls.json"
-        calls.write_text(json.dumps(recorded_calls()))
-        solution, given = REFERENCE / SHEET / "solution.py", REFERENCE / SHEET / "sujet.py"
-        bare_cpu, bare_wall = timed([sys.executable, "-c", BARE, str(given), str(solution), str(calls)])
+        solution = REFERENCE / SHEET / "solution.py"
+        bare_cpu, bare_wall = bare(solution, folder)
         whole = write_copies(folder / "whole", [solution.read_text("utf-8")] * WHOLE)
         one_cpu, one_wall = grade(whole, folder / "whole-1", 1)
         _, two_wall = grade(whole, folder / "whole-2", 2)

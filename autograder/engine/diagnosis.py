@@ -19,9 +19,11 @@ from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 ENOUGH_CALLS = 120
+FIRST_CALLS = 2
 MOST_REPLIES = 40_000
 PATIENCE = 8.0
 SILENT = Lost(Verdict.TIMEOUT, "")
+GLANCE_CPU = 0.1
 QUICK_CPU = 1.0  # a small answer was not long in coming: a faute that takes longer does not explain it
 
 EXCEPTIONS = {
@@ -42,6 +44,7 @@ class Diagnostician:
         self._sheet, self._corrige = sheet, corrige
         self._session: Session | None = None
         self._wrong_answers: dict[int, Result] = {}
+        self._glances: set[tuple[int, str]] = set()  # (first faute of a function, call) that all its fautes were asked
         self._replies: dict[tuple[int, bool, int, str], Result] = {}  # (faute, patient, position, call) → its answer
 
     def close(self) -> None:
@@ -55,9 +58,12 @@ class Diagnostician:
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
         if not asked or any(map(stays_there, asked)):
             return None
-        for number, faute in enumerate(self._sheet.fautes):
-            if faute.target == function and self._fits(number, asked):
-                return faute.sentence
+        numbers = [number for number, faute in enumerate(self._sheet.fautes) if faute.target == function]
+        if not any(_took_long(result) for _, result in asked):
+            self._glance(numbers, [call for call, _ in asked[:FIRST_CALLS]])
+        for number in numbers:
+            if self._fits(number, asked):
+                return self._sheet.fautes[number].sentence
         return self.of_exception(asked[-1][1])
 
     def of_check(self, check: Check, outcome: Outcome, ask: Callable[[Check, Eleve], Outcome]) -> str | None:
@@ -114,23 +120,41 @@ class Diagnostician:
         patient = any(_took_long(result) for _, result in asked)
         for position, (call, mine) in enumerate(asked):
             key = (number, patient, position, call.key)
-            if key not in self._replies:
-                self._learn(number, patient, [call for call, _ in asked])
-            if not self._same(call, self._replies[key], mine):
+            if key not in self._replies:  # most fautes give themselves away at once, and some take their time
+                self._learn(number, patient, [call for call, _ in asked[: FIRST_CALLS + 4 * position]])
+            if not same_result(self._replies[key], self._small(call, mine)):
                 return False
         return True
 
+    def _glance(self, numbers: Sequence[int], calls: Sequence[Call]) -> None:
+        """The first answers of these fautes, from one process: most are told apart by them. Whatever takes a while,
+        or the process down, is left for later."""
+        places = [(number, position, call) for number in numbers for position, call in enumerate(calls)]
+        if not places or not self._glances.isdisjoint(glance := {(numbers[0], call.key) for call in calls}):
+            return
+        self._glances |= glance
+        child = self._fork()
+        asked = [Call(f"faute_{number}", call.args) for number, _, call in places]
+        for (number, position, call), reply in zip(
+            places, child.stream(asked, GLANCE_CPU, together=True), strict=False
+        ):
+            if not isinstance(reply, Lost):
+                self._replies[number, False, position, call.key] = self._small(call, reply)
+        child.close()
+
     def _learn(self, number: int, patient: bool, calls: Sequence[Call]) -> None:
-        """What the faute answers to all these calls. Where it says nothing, it explains nothing."""
+        """What the faute answers to all these calls. From where it takes too long, it explains nothing."""
         if len(self._replies) >= MOST_REPLIES:
             self._replies.clear()
-        child = self._fork()
+        child, deadline = self._fork(), time.monotonic() + PATIENCE
         asked = [Call(f"faute_{number}", call.args) for call in calls]
-        replies = child.call_ahead(asked, LIMITS.call_cpu if patient else QUICK_CPU, PATIENCE)
-        child.close()
+        replies = child.stream(asked, LIMITS.call_cpu if patient else QUICK_CPU, together=True)
+        reply: Result | None = None
         for position, call in enumerate(calls):
-            reply = replies[position] if position < len(replies) else SILENT
+            if not isinstance(reply, Lost):
+                reply = next(replies) if time.monotonic() < deadline else SILENT
             self._replies[number, patient, position, call.key] = self._small(call, reply)
+        child.close()
 
     def _fits_when_asked(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
         """Where the student's function was silent at last: asked in the same order, so must the faute be."""
@@ -139,16 +163,13 @@ class Diagnostician:
         calls = [Call(f"faute_{number}", call.args) for call, _ in asked]
         try:
             for theirs, (call, mine) in zip(child.stream(calls, LIMITS.call_cpu), asked, strict=False):
-                if not self._same(call, theirs, mine):
+                if not same_result(self._small(call, theirs), self._small(call, mine)):
                     return False
                 if time.monotonic() > deadline:
                     break
             return True
         finally:
             child.close()
-
-    def _same(self, call: Call, theirs: Result, mine: Result) -> bool:
-        return same_result(self._small(call, theirs), self._small(call, mine))
 
     def _small(self, call: Call, result: Result) -> Result:
         """The result without what the sheet leaves to the student's taste, and a digest in the place of a big value."""

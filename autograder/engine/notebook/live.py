@@ -73,6 +73,9 @@ class LiveMarking(Marking):
         """Nothing is loaded again, hence nothing is asked again either."""
         return super()._eleve(pins=pins)
 
+    def _foreseen(self, check: Check) -> None:
+        """There is no process to spare."""
+
     def _ask(self, check: Check, eleve: Eleve) -> Outcome:
         key = check.id, id(eleve)
         if key not in self._asked:

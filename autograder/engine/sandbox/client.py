@@ -138,6 +138,10 @@ class Loaded:
     errors: tuple[dict[str, Any], ...] = ()
 
     @property
+    def written(self) -> frozenset[str]:
+        return self.names - self.unfilled
+
+    @property
     def syntax_error(self) -> dict[str, Any] | None:
         return next((error for error in self.errors if "syntax" in error), None)
 
