@@ -174,8 +174,9 @@ def main() -> None:
             own = folder / f"easy{len(chosen)}"
             ours_cpu, ours_wall = grade(write_copies(own, chosen), folder / f"{own.name}-res", 1)
             easy[label] = ours_cpu / len(chosen)
+            ratio = f"{cpu / count / easy[label]:.1f} × less CPU"
             row(f"questions 1–8, taquin grade{label} ({len(chosen)})", easy[label],
-                ours_wall / len(chosen), f"{cpu / count / easy[label]:.1f} × less CPU", "" if label else "≥ 10")  # fmt: skip
+                ours_wall / len(chosen), ratio, "" if label else "≥ 10")  # fmt: skip
         copy = next((folder / f"easy{RIGHT}").glob(f"*/{SHEET}.py"))
         own_cpu, own_wall = bare(copy, folder)
         row("questions 1–8, a right one's own code, bare", own_cpu, own_wall)
