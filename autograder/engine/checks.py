@@ -16,6 +16,8 @@ CASES_WHEN_REPAIRED = 20
 SHRINK_ATTEMPTS = 400
 SHRINK_SECONDS = 3.0
 
+NOTHING = object()  # None is a value that can be obtained
+
 Body = Callable[..., None]
 
 
@@ -23,10 +25,11 @@ class Ecart(AssertionError):
     """A failure that says itself what was given, obtained and expected."""
 
     def __init__(
-        self, message: str, *, given: Any = None, got: Any = None, expected: Any = None, diagnosis: str | None = None
+        self, message: str, *, given: Any = None, got: Any = NOTHING, expected: Any = None, diagnosis: str | None = None
     ) -> None:
         super().__init__(message)
-        self.message, self.given, self.got, self.expected = message, given, got, expected
+        self.message, self.given, self.expected = message, given, expected
+        self.got = {"renvoie": None} if got is None else None if got is NOTHING else got
         self.diagnosis = diagnosis
 
 
@@ -218,8 +221,8 @@ class Cases:
         """The failure of the smallest case that Hypothesis finds in its budget; the calls are in eleve's journal."""
         try:
             self.body(eleve, corrige, **corrige.drawn(self)[0])  # the simplest of all is the first one drawn
-        except Exception as failure:  # noqa: BLE001  what it raises is told apart by whoever asked
-            return failure
+        except Exception as at_once:  # noqa: BLE001  what it raises is told apart by whoever asked
+            return at_once
         smallest: list[tuple[Exception, Any]] = []
         deadline, attempts = time.monotonic() + SHRINK_SECONDS, 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import sys
 import time
@@ -34,6 +33,7 @@ FRENCH = {
     "argument %(argument_name)s: %(message)s": "%(argument_name)s : %(message)s",
     "expected one argument": "une valeur est attendue",
     "invalid %(type)s value: %(value)r": "%(value)r n'est pas un nombre entier",
+    "not allowed with argument %s": "ne se combine pas avec %s",
     "invalid choice: %(value)r (choose from %(choices)s)": "%(value)r est inconnu ; choix : %(choices)s",
 }
 setattr(argparse, "_", lambda text: FRENCH.get(text, text))  # noqa: B010  the name is argparse's own
@@ -56,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    is_pack = not catalog.REFERENCE.is_dir()  # a student's has neither the reference nor the teacher's commands
+    grade = "" if is_pack else "  taquin grade copies/ --out res/   corriger toute une classe\n"
     parser = argparse.ArgumentParser(
         prog="taquin",
         description="Corrige des fiches d'exercices sur le taquin et les jeux de permutation.",
@@ -64,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         "  taquin check --question 3         seulement la question 3\n"
         "  taquin check --watch              recorriger à chaque enregistrement\n"
         "  taquin list                       les fiches, leurs questions, le barème\n"
-        "  taquin grade copies/ --out res/   corriger toute une classe\n"
+        f"{grade}"
         "  taquin doctor                     ce que cette machine permet\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -120,12 +122,6 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("--sheet", help="une seule fiche")
     listing.set_defaults(run=_list)
 
-    build = command(
-        "build", "produire exercises/ à partir de reference/", "  taquin build\n  taquin build --sheet taquin\n"
-    )
-    build.add_argument("--sheet", help="une seule fiche")
-    build.set_defaults(run=_build)
-
     examination = command(
         "doctor",
         "dire ce que cette machine permet (isolation des copies), et comment obtenir le reste",
@@ -133,10 +129,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     doctor.add_require_isolation(examination)
     examination.set_defaults(run=_doctor)
-    with contextlib.suppress(ModuleNotFoundError):  # a student's pack goes without
-        from autograder.engine.cli_class import add_class_commands
+    if is_pack:
+        return parser
+    build = command(
+        "build", "produire exercises/ à partir de reference/", "  taquin build\n  taquin build --sheet taquin\n"
+    )
+    build.add_argument("--sheet", help="une seule fiche")
+    build.set_defaults(run=_build)
+    from autograder.engine.cli_class import add_class_commands
 
-        add_class_commands(command)
+    add_class_commands(command)
     return parser
 
 

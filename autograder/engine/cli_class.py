@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +24,13 @@ from rich.text import Text
 
 from autograder.engine.doctor import add_require_isolation
 from autograder.engine.grading import DEFAULT_U0, SEED
-from autograder.engine.model import TaquinError
+from autograder.engine.model import ParameterError, TaquinError
 from autograder.engine.sandbox import isolation
 from autograder.engine.text import french_number, harmless
 
 if TYPE_CHECKING:
     from autograder.engine.collect import Handed
+    from autograder.engine.roster import Roster
     from autograder.engine.run import ClassRun, Marked, Run
 
 DONE, MOVED, TO_MARK_AGAIN = 0, 1, 1
@@ -116,10 +118,11 @@ def _add_release(command: Command) -> None:
 
 def _release(options: argparse.Namespace) -> int:
     from autograder.engine.catalog import load_sheet, sheet_names
-    from autograder.engine.grading import forget_references
-    from autograder.engine.release import write_pack
+    from autograder.engine.executor import pool_of
+    from autograder.engine.release import is_up_to_date, write_pack
     from autograder.engine.results import safe_name
-    from autograder.engine.roster import Roster, own_u0, read_roster
+    from autograder.engine.roster import Roster, read_roster
+    from autograder.engine.values import count
 
     names = [load_sheet(options.sheet).name] if options.sheet else sheet_names()
     roster = read_roster(options.roster) if options.roster else Roster()
@@ -129,17 +132,45 @@ def _release(options: argparse.Namespace) -> int:
         write_pack(options.folder, dict.fromkeys(names, options.u0))
         print(f"Paquet : {options.folder} (u0 = {options.u0}). Il ne contient ni le corrigé ni ses valeurs.")
         return DONE
-    for student in track(list(roster.names), "Paquets", console=Console(stderr=True)):
+    console = Console(stderr=True)
+    packs: dict[str, dict[str, int]] = {}
+    for student in track(list(roster.names), "Vérification des u0", console=console):
+        packs[student] = _own_u0s(student, names, roster, options)
+    kept = [student for student in packs if (options.folder / safe_name(student)).exists()]
+    for student in kept:  # a run that was interrupted goes on where it stopped; anything else is said before it begins
         place = options.folder / safe_name(student)
-        if place.exists():  # a run that was interrupted goes on where it stopped
-            continue
-        own = dict.fromkeys(names, roster.u0.get(student, options.u0))
-        if options.u0_per_student and student not in roster.u0:
-            own = {name: own_u0(options.u0_per_student, student, name, SEED) for name in names}
-        write_pack(place, own, roster.names[student])
-        forget_references(keep=0)
-    print(f"{len(roster.names)} paquets dans {options.folder}, un par élève.")
+        if not is_up_to_date(place, packs[student]):
+            other = "pour un autre u0, d'autres fiches ou une autre version"
+            raise TaquinError(f"« {place} » existe déjà, {other} : l'effacer, puis relancer.")
+    wanted = [student for student in packs if student not in kept]
+    with pool_of(min(os.cpu_count() or 1, len(wanted) or 1)) as pool:
+        made = [
+            pool.submit(write_pack, options.folder / safe_name(student), packs[student], roster.names[student])
+            for student in wanted
+        ]
+        for pack in track(as_completed(made), "Paquets", len(made), console=console):
+            pack.result()
+    told = f", dont {len(kept)} déjà là et inchangé{'s' if len(kept) > 1 else ''}" if kept else ""
+    print(f"{count(len(packs), 'paquet')} dans {options.folder}, un par élève{told}.")
     return DONE
+
+
+def _own_u0s(student: str, names: list[str], roster: Roster, options: argparse.Namespace) -> dict[str, int]:
+    """For each sheet the student's u0, or a sentence that says whose does not fit."""
+    from autograder.engine.catalog import load_sheet
+    from autograder.engine.oracle import oracles
+    from autograder.engine.roster import own_u0
+
+    if options.u0_per_student and student not in roster.u0:
+        return {name: own_u0(options.u0_per_student, student, name, SEED) for name in names}
+    u0 = roster.u0.get(student, options.u0)
+    try:
+        for name in names:
+            oracles(load_sheet(name), u0, SEED)
+    except ParameterError as error:
+        where = f"{options.roster.name}, élève « {student} » : " if options.roster else ""
+        raise TaquinError(f"{where}{error}") from error
+    return dict.fromkeys(names, u0)
 
 
 def _add_published(command: argparse.ArgumentParser) -> None:

@@ -97,9 +97,13 @@ class Diagnostician:
         return self._wrong_answers[number]
 
     def replies_of(self, number: int, calls: Sequence[Call]) -> list[Result]:
-        """What the faute of that number answers to these calls."""
+        """What the faute of that number answers to these calls, as long as it answers."""
         child = self._fork()
-        replies = child.call([Call(f"faute_{number}", call.args) for call in calls], QUICK_CPU)
+        replies: list[Result] = []
+        for reply in child.stream([Call(f"faute_{number}", call.args) for call in calls], QUICK_CPU, together=True):
+            if isinstance(reply, Lost):
+                break
+            replies.append(reply)
         child.close()
         return replies
 

@@ -83,7 +83,7 @@ def run_here(tasks: Tasks, jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
     deaths: Counter[int] = Counter()
     while waiting:
         alone = bool(deaths)  # after a death, one at a time: the next one tells whose fault it is
-        with _pool(1 if alone else jobs) as pool:
+        with pool_of(1 if alone else jobs) as pool:
             running: dict[Future[dict[str, Any]], int] = {}
             try:
                 while waiting or running:
@@ -107,7 +107,7 @@ def run_here(tasks: Tasks, jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 @contextlib.contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def pool_of(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes started from a clean one: a fork of this one would copy the progress bar's thread."""
     pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
     try:

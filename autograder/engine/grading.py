@@ -318,8 +318,11 @@ class Marking:
         if outcome.verdict is Verdict.MISSING:
             return replace(outcome, message=f'`reponses["{check.answer}"]` reste à donner.')
         before = self.sheet.functions_before(check.question, None)
-        unsure = [name for name in before if any(o.verdict is not Verdict.PASSED for o in self._outcomes_of(name))]
-        return replace(outcome, verdict=Verdict.TEACHER, message=NOT_THE_VALUE) if unsure else outcome
+        if self._wrong_functions(before):
+            return replace(outcome, verdict=Verdict.TEACHER, message=NOT_THE_VALUE, diagnosis=None)
+        if any(other.verdict is not Verdict.PASSED for name in before for other in self._outcomes_of(name)):
+            return replace(outcome, verdict=Verdict.DOUBTFUL)
+        return outcome
 
     def _answer_is_carried(self, check: Check) -> bool:
         """Right functions in this question, a wrong one before it, and the answer that these give."""
@@ -697,8 +700,9 @@ def _grader_error(check: Check, error: BaseException) -> Outcome:
 
 
 def _waiting_message(wrong: Sequence[str]) -> str:
-    names = ", ".join(f"`{name}`" for name in wrong)
-    return f"À revoir une fois {names} juste{'s' if len(wrong) > 1 else ''}. Une erreur n'est comptée qu'une fois."
+    names = ", ".join(f"`{name}`" for name in wrong[:3]) + (f" et {len(wrong) - 3} autres" if len(wrong) > 3 else "")
+    plural = "s" if len(wrong) > 1 else ""
+    return f"À revoir une fois {names} écrite{plural} et juste{plural}. Une erreur n'est comptée qu'une fois."
 
 
 def _carried_message(wrong: Sequence[str]) -> str:

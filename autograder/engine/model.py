@@ -21,6 +21,7 @@ class Verdict(StrEnum):
     TEACHER = "TEACHER"  # in a student's pack: only the teacher can tell
     SKIPPED = "SKIPPED"
     MISSING = "MISSING"
+    DOUBTFUL = "DOUBTFUL"  # in a student's pack: not the right answer, unless it follows from a mistake not seen there
     FAILED = "FAILED"
     BAD_VALUE = "BAD_VALUE"
     RAISED = "RAISED"
@@ -259,6 +260,13 @@ class Report:
     def out_of(self) -> float:
         """20, or less when only some questions were asked."""
         return sum(outcome.check.points for result in self.results for outcome in result.outcomes)
+
+    @property
+    def can_be_told(self) -> float:
+        """The points that can be earned here: in a student's pack, those that are sealed."""
+        outcomes = [outcome.check for result in self.results for outcome in result.outcomes]
+        seals = self.sheet.seals
+        return sum(check.points for check in outcomes if seals is None or seals.knows(check.id, check.answer))
 
     @property
     def all_passed(self) -> bool:

@@ -15,7 +15,7 @@ from autograder.engine.checks import Cases, Ecart, Recorder
 from autograder.engine.model import ParameterError, Sheet, TeachersTurn
 from autograder.engine.sandbox.client import Call
 from autograder.engine.sealed import Seals
-from autograder.engine.values import Reply, matches
+from autograder.engine.values import NO_RETURN, Reply, is_of_kind, matches, values_of, wrong_kind
 
 BIG = 1000
 
@@ -83,14 +83,18 @@ class SealedOracle:
         calls = [Call(name, tuple(args)) for name, args in self._seals.calls(check)]
         eleve.replay(calls, eleve.ask_ahead(calls))
         replies = [eleve.call(call.name, call.args) for call in calls]
-        right, sentence = self._seals.of_check(check).judge([[reply.value, reply.args] for reply in replies])
+        right, sentence = self._seals.of_check(check).judge(values_of(replies))
+        if not right and not sentence and self._seals.never_none(check) and any(r.value is None for r in replies):
+            raise Ecart(NO_RETURN)
         if not right:
             raise Ecart("Au moins une des valeurs obtenues n'est pas celle attendue.", diagnosis=sentence)
 
     def verifier_reponse(self, key: str, given: Any, form: Any) -> None:
         right, sentence = self._seals.of_answer(key).judge(form)
         if not right:
-            raise Ecart("", given={"réponse": key}, got=given, diagnosis=sentence)
+            kind = self._seals.kind_of_answer(key)
+            message = wrong_kind(given, kind) if kind and not is_of_kind(given, kind) else ""
+            raise Ecart(message, given={"réponse": key}, got=given, diagnosis=sentence)
 
     def exemples(self, eleve: Any, function: str) -> None:
         """The examples of the statement, typed one after the other."""
@@ -100,7 +104,9 @@ class SealedOracle:
             got = eleve.executer(typed[-1])
             if wanted and not _same(got, ast.literal_eval(wanted)):
                 shown = "\n".join(f">>> {line}" for line in typed)
-                message = f"Un exemple de l'énoncé donne autre chose :\n{shown}"
+                message = f"Un exemple de l'énoncé donne autre chose.\n{shown}"
+                if got is None:
+                    message += f"\n{NO_RETURN}"
                 raise Ecart(message, got=got, expected=ast.literal_eval(wanted))
 
     def enseignant(self) -> None:

@@ -9,19 +9,22 @@ import re
 import secrets
 import shutil
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from autograder.engine.build import exercise_files, stub
 from autograder.engine.catalog import EXERCISES, GRADERS, load_sheet
-from autograder.engine.checks import Cases
-from autograder.engine.grading import SEED, References, references
+from autograder.engine.grading import DEFAULT_U0, SEED, References, forget_references, references
 from autograder.engine.model import Check, Sheet, TaquinError
 from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.results import write_atomically
+from autograder.engine.run import grader_version
 from autograder.engine.sandbox.client import Call
-from autograder.engine.sealed import FILE, Seal, sealed_data
-from autograder.engine.values import Reply
+from autograder.engine.sealed import FILE, Seal, sealed_data, where_lists
+from autograder.engine.submission import FIRST_SHEET
+from autograder.engine.text import reason
+from autograder.engine.values import Reply, values_of
 
 CASES = 12
 TEACHERS = (  # modules of the engine that a student has no use for
@@ -41,17 +44,39 @@ def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
         _write_engine(made / "autograder")
         for name, u0 in sheets.items():
             _write_sheet(load_sheet(name), made, u0)
-        first, u0 = next(iter(sheets.items()))
-        whose = f" de {student}" if student else ""
-        words = {"@FICHES@": ", ".join(sheets), "@FICHE@": first, "@U0@": str(u0), "@DE@": whose}
+        first = FIRST_SHEET if FIRST_SHEET in sheets else next(iter(sheets))
+        others = " et ".join(f"`{name}`" for name in sheets if name != first)
+        words = {
+            "@FICHES@": ", ".join(sheets),
+            "@FICHE@": first,
+            "@AUTRES@": f" (et de même pour {others})" if others else "",
+            "@U0@": str(sheets[first]),
+            "@DE@": f" de {student}" if student else "",
+        }
         for template in filter(Path.is_file, TEMPLATES.rglob("*")):
             text = template.read_text("utf-8")
             for word, value in words.items():
                 text = text.replace(word, value)
             write_atomically(made / template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text)
         made.rename(folder)
+        forget_references(keep=len(sheets))
+    except OSError as error:
+        raise TaquinError(f"« {folder} » ne peut pas être écrit ({reason(error)}).") from error
     finally:
         shutil.rmtree(made, ignore_errors=True)
+
+
+def is_up_to_date(folder: Path, sheets: dict[str, int]) -> bool:
+    """Is it, to the last figure, the pack that would be made?"""
+    try:
+        held = {
+            path.parent.name: json.loads(path.read_text("utf-8")) for path in folder.glob(f"{GRADERS.name}/*/{FILE}")
+        }
+        return sheets == {name: data["u0"] for name, data in held.items()} and all(
+            data["version"] == grader_version(name) for name, data in held.items()
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
 
 
 def _write_engine(place: Path) -> None:
@@ -73,14 +98,11 @@ def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
     sheet = replace(sheet, given=given)
     for name, text in exercise_files(sheet).items():
         write_atomically(pack / EXERCISES.name / sheet.name / name, text)
-    shared = references(sheet.name, u0, SEED)
-    checks = {check.id: data for check in sheet.checks if (data := _sealed_check(check, sheet, shared)) is not None}
-    answers = {
-        check.answer: data for check in sheet.checks if (data := _sealed_answer(check, sheet, shared)) is not None
-    }
+    seals = _seals(sheet.name, u0 if changed else DEFAULT_U0)
     data = {
         "u0": u0,
-        "other_u0": shared.other_corrige.u0,
+        "version": grader_version(sheet.name),
+        **seals,
         "title": sheet.title,
         "questions": {question.id: question.title for question in sheet.questions},
         "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
@@ -90,18 +112,32 @@ def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
         "cells": packed(sheet),
         "prelude": prelude(sheet),
         "examples": _examples(sheet),
-        "checks": checks,
-        "answers": answers,
     }
     own = pack / GRADERS.name / sheet.name
     write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     for name in SHOWN:
         shutil.copyfile(graders / name, own / name)
     shutil.copyfile(graders / "visible.py", own / "test_visible.py")
-    write_atomically(own / "test_fiche.py", _test_file(sheet, set(checks), set(answers), data["examples"]))
+    write_atomically(
+        own / "test_fiche.py", _test_file(sheet, set(seals["checks"]), set(seals["answers"]), data["examples"])
+    )
 
 
 # ---------------------------------------------------------------- sealing
+
+
+@lru_cache(maxsize=4)  # a sheet that does not depend on u0 is sealed once for a class
+def _seals(name: str, u0: int) -> dict[str, Any]:
+    sheet, shared = load_sheet(name), references(name, u0, SEED)
+    values = [repr(check.expected(shared.corrige)) for check in sheet.checks if check.expected]
+    secret = [value for value in values if len(value) >= 6]
+    checks = {check.id: _sealed_check(check, sheet, shared, secret) for check in sheet.checks}
+    answers = {check.answer: _sealed_answer(check, sheet, shared) for check in sheet.checks}
+    return {
+        "other_u0": shared.other_corrige.u0,
+        "checks": {name: sealed for name, sealed in checks.items() if sealed},
+        "answers": {name: sealed for name, sealed in answers.items() if sealed},
+    }
 
 
 class _NotPlain(Exception):
@@ -145,50 +181,63 @@ class _Probe:
         return call
 
 
-def _calls(check: Check, sheet: Sheet) -> list[Call] | None:
-    """The calls of a check that only compares replies, on cases of the pack's own; None for any other check."""
+def _probed(check: Check, sheet: Sheet, **case: Any) -> list[Call] | None:
+    """The calls that a check makes, if it only compares replies; None for any other check."""
     eleve, corrige = _Probe(sheet.functions), _Probe(sheet.functions)
-    cases: Cases | None = check.cases
     try:
-        if cases is None:
-            check.run(eleve, corrige)
-        else:
-            drawn = cases.draw(secrets.randbelow(2**30))[-CASES:]  # the last ones: Hypothesis begins with the simplest
-            for case in drawn:
-                cases.body(eleve, corrige, **case)
+        (check.run if check.cases is None else check.cases.body)(eleve, corrige, **case)
     except _NotPlain:
         return None
-    return eleve.calls
+    return eleve.calls if {call.name for call in eleve.calls} == {check.function} else None
 
 
-def _sealed_check(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
-    calls = None if check.answer or check.long else _calls(check, sheet)
-    if calls is None or check.function is None or {call.name for call in calls} != {check.function}:
+def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> list[Call] | None:
+    """The calls of a check that can be sealed, on cases of the pack's own: none that tells an answer of the sheet, and
+    among them, for each known mistake that shows in one of those drawn, a case where it does."""
+    if check.cases is None:
+        return _probed(check, sheet)
+    cases = [_probed(check, sheet, **case) for case in check.cases.draw(secrets.randbelow(2**30))]
+    plain = [calls for calls in cases if calls and not any(value in repr(calls) for value in secret)]
+    if len(plain) < len(cases) // 2:
+        return None
+    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
+    right = [corrige.reply(call.name, call.args) for _, call in asked]
+    chosen: set[int] = set()
+    for replies in _wrong_replies(check, sheet, shared, [call for _, call in asked]).values():
+        wrong = [asked[at][0] for at, reply in enumerate(right) if at >= len(replies) or replies[at] != reply]
+        if wrong and chosen.isdisjoint(wrong):
+            chosen.add(wrong[-1])  # the last ones: Hypothesis begins with the simplest
+    for number in reversed(range(len(plain))):
+        if len(chosen) < CASES:
+            chosen.add(number)
+    return [call for number in sorted(chosen) for call in plain[number]]
+
+
+def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[Call]) -> dict[str, list[Any]]:
+    """What each known mistake of the function answers, by its sentence."""
+    diagnostician = shared.other_diagnostician if check.other_u0 else shared.diagnostician
+    return {
+        faute.sentence: diagnostician.replies_of(number, calls)
+        for number, faute in enumerate(sheet.fautes)
+        if faute.target == check.function
+    }
+
+
+def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> dict[str, Any] | None:
+    calls = None if check.answer or check.long else _calls(check, sheet, shared, secret)
+    if not calls:
         return None
     corrige = shared.other_corrige if check.other_u0 else shared.corrige
     right = [corrige.reply(call.name, call.args) for call in calls]
-    if _tells_an_answer(calls, sheet, shared):
-        return None
-    diagnostician = shared.other_diagnostician if check.other_u0 else shared.diagnostician
-    wrong = []
-    for number, faute in enumerate(sheet.fautes):
-        if faute.target == check.function:
-            replies = diagnostician.replies_of(number, calls)
-            if len(replies) == len(calls) and all(isinstance(reply, Reply) for reply in replies):
-                wrong.append((_values(replies), faute.sentence))
-    seal = Seal.of(secrets.token_hex(16), [_values(right)], wrong)
-    return {**sealed_data(seal), "calls": [[call.name, list(call.args)] for call in calls]}
-
-
-def _values(replies: list[Any]) -> list[Any]:
-    return [[reply.value, reply.args] for reply in replies]
-
-
-def _tells_an_answer(calls: list[Call], sheet: Sheet, shared: References) -> bool:
-    """Does what is asked give away what is to be found elsewhere in the sheet?"""
-    asked = repr([call.args for call in calls])
-    expected = (repr(check.expected(shared.corrige)) for check in sheet.checks if check.expected)
-    return any(len(value) >= 6 and value in asked for value in expected)
+    wrong = [
+        (values_of(replies), sentence)
+        for sentence, replies in _wrong_replies(check, sheet, shared, calls).items()
+        if len(replies) == len(calls) and all(isinstance(reply, Reply) for reply in replies)
+    ]
+    seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, where_lists(values_of(right)))
+    asked = [[call.name, list(call.args)] for call in calls]
+    return {**sealed_data(seal), "calls": asked, "never_none": all(reply.value is not None for reply in right)}
 
 
 def _sealed_answer(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
@@ -201,7 +250,9 @@ def _sealed_answer(check: Check, sheet: Sheet, shared: References) -> dict[str, 
             reply = shared.diagnostician.wrong_answer(number)
             if isinstance(reply, Reply):
                 wrong.append((form(reply.value), faute.sentence))
-    return sealed_data(Seal.of(secrets.token_hex(16), [form(check.expected(shared.corrige))], wrong))
+    expected = check.expected(shared.corrige)
+    kind = "" if check.form else type(expected).__name__
+    return {**sealed_data(Seal.of(secrets.token_hex(16), form(expected), wrong)), "kind": kind}
 
 
 # ---------------------------------------------------------------- what the pack's graders look like

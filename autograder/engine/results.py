@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.model import TaquinError
+from autograder.engine.text import reason
 
 LOG, CORRECTIONS, CLASS = "journal.jsonl", "corrections.csv", "classe.json"
 
@@ -206,7 +207,7 @@ def read_table(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, str]]:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise TaquinError(f"« {path} » ne peut pas être lu ({error.strerror}).") from error
+        raise TaquinError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -218,8 +219,8 @@ def read_table(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, str]]:
     missing = [name for name in needed if name not in plain.values()]
     if missing:
         raise TaquinError(
-            f"« {path.name} » doit avoir une première ligne avec les colonnes {', '.join(needed)} ; "
-            f"il manque {', '.join(missing)}."
+            f"« {path.name} » doit avoir une première ligne qui nomme ses colonnes ({', '.join(needed)}) ; "
+            f"il manque : {', '.join(missing)}."
         )
     for row in rows:
         cells = {plain[key]: (value or "").strip() for key, value in row.items() if key in plain}

@@ -23,25 +23,24 @@ class Seal:
     """What a right value and the known wrong ones look like from outside."""
 
     salt: str
-    right: frozenset[str]
+    right: str
     wrong: dict[str, str]  # tag → sentence, under the key of that very value
+    lists: str = ""  # at each depth, « L » where only a list will do
 
     @classmethod
-    def of(cls, salt: str, right: list[Any], wrong: list[tuple[Any, str]]) -> Seal:
-        opened = [_opening(salt, value) for value in right]
-        tags = frozenset(tag for tag, _ in opened)
-        sentences: dict[str, str] = {}
+    def of(cls, salt: str, right: Any, wrong: list[tuple[Any, str]], lists: str = "") -> Seal:
+        seal = cls(salt, _opening(salt, canonical(right, lists))[0], {}, lists)
         for value, sentence in wrong:
-            tag, key = _opening(salt, value)
-            if tag not in tags:
-                sentences.setdefault(tag, _mixed(sentence.encode(), key).hex())
-        return cls(salt, tags, sentences)
+            tag, key = _opening(salt, canonical(value, lists))
+            if tag != seal.right:
+                seal.wrong.setdefault(tag, _mixed(sentence.encode(), key).hex())
+        return seal
 
     def judge(self, value: Any) -> tuple[bool, str | None]:
         """(is it right, else the name of the mistake if it is a known one)."""
-        tag, key = _opening(self.salt, value)
+        tag, key = _opening(self.salt, canonical(value, self.lists))
         sentence = self.wrong.get(tag)
-        return tag in self.right, _mixed(bytes.fromhex(sentence), key).decode() if sentence else None
+        return tag == self.right, _mixed(bytes.fromhex(sentence), key).decode() if sentence else None
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,19 @@ class Seals:
         """function → [source, what it must give as Python writes it, or ""]."""
         return dict(self.data["examples"])
 
+    def knows(self, check: str, answer: str | None) -> bool:
+        """Is there a seal for that check?"""
+        return check in self.data["checks"] or answer in self.data["answers"]
+
     def calls(self, check: str) -> list[tuple[str, list[Any]]]:
         return [(name, args) for name, args in self.data["checks"][check]["calls"]]
+
+    def never_none(self, check: str) -> bool:
+        return bool(self.data["checks"][check]["never_none"])
+
+    def kind_of_answer(self, key: str) -> str:
+        """The type that an answer must have, as Python names it; "" where there is a choice."""
+        return str(self.data["answers"][key]["kind"])
 
     def of_check(self, check: str) -> Seal:
         return _seal(self.data["checks"][check])
@@ -78,29 +88,42 @@ class Seals:
 
 
 def _seal(data: dict[str, Any]) -> Seal:
-    return Seal(data["salt"], frozenset(data["right"]), data["wrong"])
+    return Seal(data["salt"], data["right"], data["wrong"], data["lists"])
 
 
 def sealed_data(seal: Seal) -> dict[str, Any]:
-    return {"salt": seal.salt, "right": sorted(seal.right), "wrong": seal.wrong}
+    return {"salt": seal.salt, "right": seal.right, "wrong": seal.wrong, "lists": seal.lists}
 
 
-def canonical(value: Any) -> Any:
-    """One form for all that a sheet may accept as the same value: True is 1, a tuple is a list."""
+def canonical(value: Any, lists: str = "") -> Any:
+    """One form for all that a sheet may accept as the same value: True is 1, a tuple is a list, but not everywhere."""
+    deeper = lists[1:]
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, list | tuple):
-        return [canonical(item) for item in value]
+        simple = set(map(type, value)) <= {int, str}  # at C speed: some have a hundred thousand
+        items = list(value) if simple else [canonical(item, deeper) for item in value]
+        return {"tuple": items} if isinstance(value, tuple) and lists.startswith("L") else items
     if isinstance(value, dict):
-        return {"dict": sorted(([canonical(key), canonical(item)] for key, item in value.items()), key=repr)}
+        pairs = ([canonical(key, deeper), canonical(item, deeper)] for key, item in value.items())
+        return {"dict": sorted(pairs, key=repr)}
     if isinstance(value, set):
-        return {"set": sorted((canonical(item) for item in value), key=repr)}
+        return {"set": sorted((canonical(item, deeper) for item in value), key=repr)}
     return value
 
 
-def _opening(salt: str, value: Any) -> tuple[str, bytes]:
-    """(what the value is known by, what opens the sentence about it)."""
-    text = json.dumps(canonical(value), separators=(",", ":"), sort_keys=True)
+def where_lists(value: Any) -> str:
+    """At each depth of a right value, « L » where a tuple will not do: it cannot be modified."""
+    found, level = "", [value]
+    while level := [item for item in level if isinstance(item, list | tuple | dict)]:
+        found += "T" if any(isinstance(item, tuple) for item in level) else "L"
+        level = [part for item in level for part in (item.values() if isinstance(item, dict) else item)]
+    return found
+
+
+def _opening(salt: str, form: Any) -> tuple[str, bytes]:
+    """(what a value in that form is known by, what opens the sentence about it)."""
+    text = json.dumps(form, separators=(",", ":"), sort_keys=True)
     long = hashlib.scrypt(text.encode("utf-8", "surrogatepass"), salt=salt.encode(), dklen=64, maxmem=2**26, **COST)
     return long[:TAG].hex(), long[TAG:]
 

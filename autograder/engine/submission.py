@@ -13,7 +13,7 @@ from autograder.engine.build import stub
 from autograder.engine.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.notebook import read as notebook
-from autograder.engine.text import without_accents
+from autograder.engine.text import reason, without_accents
 
 FIRST_SHEET = "taquin"
 SUFFIXES = (".py", notebook.SUFFIX)
@@ -58,7 +58,7 @@ def read_source(path: Path) -> tuple[str, list[str]]:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SubmissionError(f"« {path} » ne peut pas être lu ({error.strerror}).") from error
+        raise SubmissionError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
     if len(data) > MAX_BYTES:
         raise SubmissionError(f"« {path} » est trop gros pour un fichier Python (plus de {MAX_BYTES} octets).")
     for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):

@@ -22,6 +22,9 @@ KINDS = {
 }
 
 
+NO_RETURN = "La valeur renvoyée est None : il manque sans doute un `return`."
+
+
 def kind_of(value: Any) -> str:
     return KINDS.get(type(value).__name__, f"une valeur de type {type(value).__name__}")
 
@@ -86,10 +89,15 @@ class Reply:
         return matches(self.value, expected.value, any_sequence=True) and matches(list(self.args), list(expected.args))
 
 
+def values_of(replies: Sequence[Reply]) -> list[Any]:
+    """What replies are sealed by."""
+    return [[reply.value, list(reply.args)] for reply in replies]
+
+
 def difference(got: Any, expected: Any) -> str:
     """One French sentence on how a wrong value differs from the right one, or "" when the values say it all."""
     if got is None:
-        return "La valeur renvoyée est None : il manque sans doute un `return`."
+        return NO_RETURN
     if isinstance(got, list | tuple) and type(got) is type(expected):
         return _sequence_difference(got, expected)
     if isinstance(got, dict) and isinstance(expected, dict):
@@ -103,10 +111,21 @@ def kind_difference(got: Any, expected: Any) -> str:
         return ""
     if type(got) is type(expected) or (isinstance(expected, tuple) and isinstance(got, list)):
         return ""
-    right = kind_of(expected)
-    return (
-        f"La valeur est {kind_of(got)} alors que c'est {right} qui est attendu{'e' if right.startswith('une') else ''}."
-    )
+    return wrong_kind(got, type(expected).__name__)
+
+
+def is_of_kind(value: Any, kind: str) -> bool:
+    """As tolerant as the sheets are with answers: True for 1, a list for a tuple."""
+    alike = {"bool": "int", "tuple": "list"}
+    name = type(value).__name__
+    return alike.get(name, name) == alike.get(kind, kind)
+
+
+def wrong_kind(got: Any, expected: str) -> str:
+    """The same when only the name of the right type is known."""
+    right = KINDS.get(expected, f"une valeur de type {expected}")
+    feminine = "e" if right.startswith("une") else ""
+    return f"La valeur est {kind_of(got)} alors que c'est {right} qui est attendu{feminine}."
 
 
 def _sequence_difference(got: Sequence[Any], expected: Sequence[Any]) -> str:

@@ -27,12 +27,24 @@ def decode(c):
     return [[c // 10 ** (3 * i + j) % 10 for j in range(3)] for i in range(3)]
 
 
-def tuiles(t):
-    return sorted(tuile for ligne in t for tuile in ligne)
+def contenu(t, place):
+    """What the board holds at that place, None for what is no place of it."""
+    try:
+        i, j = place
+        return t[i][j] if i in range(3) and j in range(3) else None
+    except (TypeError, ValueError):
+        return None
 
 
-def trou(t):
-    return next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)
+def une_tuile_a_glisse(avant, apres):
+    """Have the hole and one neighbour changed places, and nothing else?"""
+    try:
+        changees = [(i, j) for i in range(3) for j in range(3) if apres[i][j] != avant[i][j]]
+        (a, b), (c, d) = changees
+        echangees = (apres[a][b], apres[c][d]) == (avant[c][d], avant[a][b])
+        return echangees and abs(a - c) + abs(b - d) == 1 and 0 in (avant[a][b], avant[c][d])
+    except (TypeError, IndexError, ValueError):
+        return False
 
 
 @question("1", "taquin_résolu", points=0)
@@ -60,7 +72,7 @@ def test_propriete_place_vide(eleve, corrige, t):
     Indice : i est le numéro de la ligne, j celui de la colonne.
     """
     obtenu = eleve.place_vide(t).value
-    if not isinstance(obtenu, list | tuple) or list(obtenu) != list(trou(t)):
+    if contenu(t, obtenu) != 0:
         raise Ecart("Cette case n'est pas la place vide.", given={"fonction": "place_vide", "t": t}, got=obtenu)
 
 
@@ -83,12 +95,7 @@ def test_propriete_aller_retour(eleve, corrige, t, d):
         if apres != t:
             raise Ecart("Le déplacement est refusé (0), mais t a changé.", given=donnee, got=apres, expected=t)
         return
-    try:
-        (a, b), (i, j) = trou(apres), trou(t)
-        une_tuile = tuiles(apres) == tuiles(t) and abs(a - i) + abs(b - j) == 1 and apres[i][j] == t[a][b]
-    except (TypeError, IndexError, StopIteration, ValueError):
-        une_tuile = False
-    if not une_tuile:
+    if not une_tuile_a_glisse(t, apres):
         raise Ecart("Une tuile voisine, et une seule, doit prendre la place vide.", given=donnee, got=apres)
     retour = eleve.deplacement(apres, CONTRAIRE[d])
     if retour.value != 1 or retour.args[0] != t:
@@ -105,7 +112,8 @@ def test_propriete_suite(eleve, corrige, u0, n):
     donnee = {"fonction": "suite", "u0": u0, "n": n}
     u = eleve.suite(u0, n).value
     if not isinstance(u, list) or len(u) != n or u[0] != u0:
-        raise Ecart(f"Il faut une liste de {n} termes qui commence par {u0}.", given=donnee, got=u)
+        termes = f"{n} terme{'s' if n > 1 else ''}"
+        raise Ecart(f"Il faut une liste (list) de {termes} qui commence par {u0}.", given=donnee, got=u)
     for avant, apres in pairwise(u):
         if isinstance(apres, bool) or not isinstance(apres, int) or (apres - 1022 * avant) % MODULE or apres >= MODULE:
             raise Ecart(f"Après {avant}, le terme {apres} n'est pas le bon.", given=donnee, got=u)
@@ -211,9 +219,13 @@ def test_propriete_parcours(eleve, corrige):
     Indice : chaque sommet est noté quand on le découvre, avec celui qu'on explore.
     """
     resolue = eleve.configuration(eleve.taquin_résolu().value).value
-    for depart in (resolue, *eleve.voisins(resolue).value):
+    departs = (resolue, *eleve.voisins(resolue).value)
+    premiers = {}
+    for depart in (*departs, *departs):  # twice: a search must not remember the one before
         donnee = {"fonction": "parcours_largeur", "c0": depart}
         precedent = eleve.parcours_largeur(depart).value
+        if precedent != premiers.setdefault(depart, precedent):
+            raise Ecart("Le même appel, fait plus tard, donne un autre dictionnaire.", given=donnee, got=precedent)
         if not isinstance(precedent, dict):
             raise Ecart("Il faut un dictionnaire.", given=donnee, got=precedent)
         for sommet, avant in islice(precedent.items(), 60):  # a search that never stops discovers 181,440 of them

@@ -22,7 +22,7 @@ from autograder.engine.notebook.write import as_cell, notebook, plain_cell, sour
 from autograder.engine.report.html import fragment
 from autograder.engine.results import Classroom, Result, write_atomically
 from autograder.engine.submission import Submission
-from autograder.engine.text import french_number
+from autograder.engine.text import french_number, reason
 
 CONFIG, SUBMITTED = "nbgrader_config.py", "submitted"
 CONFIGURATION = """\
@@ -48,7 +48,7 @@ def prepare(folder: Path, sheets: Iterable[Sheet]) -> list[Path]:
         for path, text in stale.items():
             write_atomically(path, text)
     except OSError as error:
-        raise TaquinError(f"« {folder} » ne peut pas devenir le dossier d'un cours ({error.strerror}).") from error
+        raise TaquinError(f"« {folder} » ne peut pas devenir le dossier d'un cours ({reason(error)}).") from error
     return sorted(stale)
 
 

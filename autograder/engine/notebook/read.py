@@ -16,7 +16,7 @@ from typing import Any
 
 from autograder.engine.model import Sheet, SubmissionError
 from autograder.engine.notebook.cells import Cell, Kind, cells_of, prelude
-from autograder.engine.text import without_accents
+from autograder.engine.text import reason, without_accents
 
 SUFFIX = ".ipynb"
 MAX_BYTES = 32 * 1024 * 1024  # pictures in the outputs are big
@@ -79,7 +79,7 @@ def load(path: Path) -> tuple[list[Found], str]:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SubmissionError(f"« {path} » ne peut pas être lu ({error.strerror}).") from error
+        raise SubmissionError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
 
     def refuse(why: str) -> SubmissionError:
         return SubmissionError(f"« {path} » {why}")

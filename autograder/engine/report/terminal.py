@@ -29,6 +29,7 @@ WORDS = {
     Verdict.TEACHER: "vérifié par l'enseignant",
     Verdict.MISSING: "à faire",
     Verdict.SKIPPED: "pas vérifié",
+    Verdict.DOUBTFUL: "pas la valeur attendue",
     Verdict.FAILED: "faux",
     Verdict.BAD_VALUE: "valeur inutilisable",
     Verdict.RAISED: "erreur Python",
@@ -62,8 +63,15 @@ def print_report(report: Report, console: Console) -> None:
 
 
 def print_questions(report: Report, console: Console) -> None:
+    outcomes = [outcome for result in report.results for outcome in result.outcomes]
+    once = len({(outcome.verdict, outcome.message) for outcome in outcomes}) == 1 < len(outcomes)
+    once = once and outcomes[0].verdict is Verdict.RAISED  # a file that cannot be read is wrong in one place
+    if once:
+        console.print(Text(f"✘ {harmless(outcomes[0].message)}", "bold red"))
     for result in report.results:
         console.print(_question_line(result))
+        if once:
+            continue
         for part in _question_details(result, report.sheet):
             console.print(Padding(part, (0, 0, 0, 4)))
     for outcome in report.bonuses:
@@ -109,8 +117,9 @@ def mark_text(report: Report) -> str:
     if report.mark is None:
         return "pas de note : à recorriger"
     if report.sheet.seals is not None:
-        here = report.out_of - sum(outcome.check.points for outcome in report.waiting)
-        return f"{french_number(report.mark)} sur les {french_number(here)} points vérifiables ici"
+        here = report.can_be_told
+        plural = "s" if here >= 2 else ""
+        return f"{french_number(report.mark)} sur {french_number(here)} point{plural} vérifiable{plural} ici"
     return f"{french_number(report.mark)} / {french_number(report.out_of)}"
 
 
@@ -123,7 +132,7 @@ def _near(path: Path) -> str:
 
 
 def _header(report: Report) -> RenderableType:
-    mark, out_of = report.mark, report.out_of
+    mark, out_of = report.mark, report.can_be_told
     lines: list[RenderableType] = [Text(mark_text(report), "bold")]
     if mark is not None and out_of:
         full = round(30 * mark / out_of)
@@ -140,6 +149,8 @@ def _state_word(result: QuestionResult) -> str:
     if result.verdict is Verdict.TEACHER:
         told = any(outcome.verdict is Verdict.TEACHER and outcome.message for outcome in result.outcomes)
         word = "à revoir" if told else "juste jusqu'ici"
+    if result.verdict is Verdict.DOUBTFUL:
+        word = "à revoir"
     if result.verdict is Verdict.MISSING and result.points:
         word = "commencée"
     return word + (" ↪" if result.carried else "")
@@ -178,8 +189,11 @@ def _question_details(result: QuestionResult, sheet: Sheet) -> Iterable[Renderab
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED):
             continue
         if outcome.verdict is Verdict.TEACHER:
-            if outcome.message:
-                yield Text(harmless(f"◇ {_name(outcome)} : {outcome.message}"), "blue")
+            if outcome.message and outcome.message not in explained:
+                alike = sum(other.message == outcome.message for other in result.outcomes)
+                what = _name(outcome) if alike == 1 else f"{alike} contrôles"
+                yield Text(harmless(f"◇ {what} : {outcome.message}"), "blue")
+            explained.add(outcome.message)
             continue
         if outcome.diagnosis and outcome.diagnosis in explained:
             yield Text(f"✘ {_name(outcome)} : la même erreur", "bold red")
@@ -320,7 +334,9 @@ def next_step(report: Report) -> str:
     for result in ordered:
         if result.verdict not in (Verdict.PASSED, Verdict.TEACHER):
             advice = _advice(result)
-            return f"question {result.question.id}, {result.question.title} — {advice[:1].lower()}{advice[1:]}"
+            if advice.split(" ")[0][1:].islower():  # and not IndexError
+                advice = advice[:1].lower() + advice[1:]
+            return f"question {result.question.id}, {result.question.title} — {advice}"
     if report.waiting:
         points = french_number(sum(outcome.check.points for outcome in report.waiting))
         return f"Tout ce qui se vérifie ici est juste ; le reste ({points} points) sera vérifié par l'enseignant."

@@ -413,6 +413,11 @@ class Server:
             code: Any = compile(source, "<exemple>", "eval", dont_inherit=True)
         except SyntaxError:
             code = compile(source, "<exemple>", "exec", dont_inherit=True)
+        for name in names_in(code):  # an example may use what is given, and the sheet's own spelling of a name
+            if name not in self.namespace:
+                found = self.find(name) or getattr(sys.modules.get("sujet"), name, None)
+                if found is not None:
+                    self.namespace[name] = found
         self.channel.send(self._answer(lambda: eval(code, self.namespace), [], [], None, cpu))
 
     def do_fetch(self, handle: int, part: list[int | None] | None) -> None:
@@ -560,6 +565,13 @@ class Server:
 
             lines = linecache.getlines(file)
         return lines[number - 1].strip()[:200] if 0 < number <= len(lines) else ""
+
+
+def names_in(code: Any) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if type(constant) is type(code):
+            yield from names_in(constant)
 
 
 def unfilled() -> NoReturn:
