@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from math import factorial
 from typing import Any
@@ -27,6 +28,7 @@ from autograder.engine.catalog import load_sheet
 from autograder.engine.grading import SEED, Marking, references
 from autograder.engine.model import Sheet, Verdict
 from autograder.engine.sandbox.limits import Limits
+from bench.recherches import by_walking, random_table
 
 from .conftest import submission_of
 
@@ -46,19 +48,37 @@ def f(agregation: Sheet) -> dict[str, Any]:
     return space
 
 
+@pytest.fixture(scope="module")
+def trusted(agregation: Sheet) -> dict[str, Any]:
+    """The reference with what the trusted side has in its place and beside it."""
+    assert agregation.oracle is not None
+    space: dict[str, Any] = {}
+    exec(agregation.given + compose(agregation, header=False) + agregation.oracle.read_text("utf-8"), space)
+    return space
+
+
+def beside(place: int, n: int) -> list[int]:
+    places = [place - n, place + n] + [place - 1] * (place % n > 0) + [place + 1] * (place % n < n - 1)
+    return [other for other in places if 0 <= other < n * n]
+
+
+def neighbours(table: tuple[int, ...], n: int) -> Iterator[tuple[int, ...]]:
+    hole = table.index(0)
+    for place in beside(hole, n):
+        other = list(table)
+        other[hole], other[place] = other[place], 0
+        yield tuple(other)
+
+
 def distances(n: int) -> dict[tuple[int, ...], int]:
     """How far every table that can be reached is from the final one, by a search of its own."""
     start = tuple(range(n * n))
     known, queue = {start: 0}, [start]
     for table in queue:
-        hole = table.index(0)
-        for place in [hole - n, hole + n] + [hole - 1] * (hole % n > 0) + [hole + 1] * (hole % n < n - 1):
-            if 0 <= place < n * n:
-                other = list(table)
-                other[hole], other[place] = other[place], 0
-                if tuple(other) not in known:
-                    known[tuple(other)] = known[table] + 1
-                    queue.append(tuple(other))
+        for other in neighbours(table, n):
+            if other not in known:
+                known[other] = known[table] + 1
+                queue.append(other)
     return known
 
 
@@ -240,16 +260,113 @@ def test_every_tier_is_as_deep_as_it_says(f: dict[str, Any]) -> None:
         assert len(word) == depth == len(f["ida_etoile"](T))
 
 
-def test_short_words_are_found_within_the_budget(f: dict[str, Any]) -> None:
-    """For random 4×4 tables, a word that solves in less than 70 moves; near the end, the optimum."""
-    corrige = references("agregation", 42, SEED).corrige
-    for T in random_tables(4, 4):
-        T = rendre_jouable(T)
-        word = corrige.mot_court(T)
-        assert jouer(T, word) == finale(4) and len(word) < 70
-    near_the_end = melanger(4, "SSESONNE")
+def test_short_words_are_found_within_the_budget(trusted: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The optimum, far from the end too; where it takes too many nodes, a word that solves."""
+    for T in (trusted["T1"], en_table(random_table(4, 7))):
+        word = trusted["mot_court"](T)
+        assert jouer(T, word) == finale(4) and len(word) == len(trusted["par_motifs"](T)[0])
+    monkeypatch.setitem(trusted, "MOST_NODES", 1000)
+    word = trusted["mot_court"](trusted["T1"])
 
-    assert len(corrige.mot_court(near_the_end)) == len(f["ida_etoile"](near_the_end))
+    assert jouer(trusted["T1"], word) == finale(4) and len(word) > 50
+
+
+def test_near_the_end_short_words_need_no_database(trusted: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ordinary marking pays neither for NumPy nor for patterns, and finds the optimum."""
+    monkeypatch.delitem(trusted, "par_motifs")
+    for word in ("", "SSESONNE", "SESENNOSSSOONNESESENNOSO"):
+        T = melanger(4, word)
+        assert len(trusted["mot_court"](T)) == len(trusted["ida_etoile"](T)) <= len(word)
+
+
+# ---------------------------------------------------------------- pattern databases
+
+
+def slides_home(pattern: tuple[int, ...], n: int) -> dict[tuple[int, ...], int]:
+    """The same counts by a search of its own, one state at a time: (hole, places), where only pieces of ours cost."""
+    known, queue = {(0, *pattern): 0}, deque([(0, *pattern)])
+    while queue:
+        state = queue.popleft()
+        hole, places = state[0], state[1:]
+        for place in beside(hole, n):
+            other = (place, *(hole if at == place else at for at in places))
+            cost = known[state] + (place in places)
+            if cost < known.get(other, 255):
+                known[other] = cost
+                (queue.append if place in places else queue.appendleft)(other)
+    least: dict[tuple[int, ...], int] = {}
+    for (_, *places), cost in known.items():
+        least[tuple(places)] = min(cost, least.get(tuple(places), 255))
+    return least
+
+
+PATTERNS = [(3, (1, 2, 3, 4)), (3, (5, 6, 7, 8)), (3, (4,)), (4, (10, 1)), (4, (12, 13, 14)), (2, (1, 3))]
+
+
+@pytest.mark.parametrize(("n", "pattern"), PATTERNS)
+def test_databases_hold_the_fewest_slides(trusted: dict[str, Any], n: int, pattern: tuple[int, ...]) -> None:
+    """Every byte: the count of an independent search, or 255 for places that two pieces would share."""
+    database, right = trusted["base_du_motif"](pattern, n), slides_home(pattern, n)
+
+    for code, slides in enumerate(database):
+        places = tuple(code // (n * n) ** rank % (n * n) for rank in range(len(pattern)))
+        assert slides == right.get(places, 255)
+
+
+def test_patterns_share_no_piece_and_forget_none(trusted: dict[str, Any]) -> None:
+    for n, patterns in trusted["MOTIFS"].items():
+        assert sorted(piece for pattern in patterns for piece in pattern) == list(range(1, n * n))
+
+
+def test_patterns_are_admissible_everywhere_on_3x3(trusted: dict[str, Any], near: dict[int, Any]) -> None:
+    """All 181,440 tables: neither bound is above the distance, and both have its parity."""
+    for cases, distance in near[3].items():
+        direct, mirrored = trusted["minorants_par_motifs"](en_table(cases), trusted["MOTIFS"][3])
+        assert max(direct, mirrored) <= distance
+        assert direct % 2 == mirrored % 2 == distance % 2
+
+
+def test_patterns_are_admissible_along_walks_on_4x4(trusted: dict[str, Any]) -> None:
+    """From the final table, at random: never above the moves made nor below π₂."""
+    lot = random.Random(4)
+    for _ in range(20):
+        cases = tuple(range(16))
+        for moves in range(1, 80):
+            cases = lot.choice(list(neighbours(cases, 4)))
+            for bound in trusted["minorants_par_motifs"](en_table(cases), trusted["MOTIFS"][4]):
+                assert trusted["pi2"](en_table(cases)) <= bound <= moves
+
+
+def test_patterns_find_shortest_words_on_3x3(trusted: dict[str, Any], near: dict[int, Any]) -> None:
+    """One table in five hundred, and the two farthest."""
+    sample = [*list(near[3])[::500], *(cases for cases, far in near[3].items() if far == 31)]
+    for cases in sample:
+        word, _ = trusted["par_motifs"](en_table(cases))
+        assert (len(word), jouer(en_table(cases), word)) == (near[3][cases], finale(3))
+
+
+@pytest.mark.parametrize("seed", [3, 4, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 6, 10, 11))])
+def test_patterns_and_walking_distance_find_the_same_lengths(trusted: dict[str, Any], seed: int) -> None:
+    T = en_table(random_table(4, seed))
+    word, nodes = trusted["par_motifs"](T)
+
+    assert jouer(T, word) == finale(4)
+    assert len(word) == by_walking(random_table(4, seed), 4).length
+    assert trusted["par_motifs"](T) == (word, nodes)
+
+
+def test_the_tables_of_the_text_take_fifty_moves_each(trusted: dict[str, Any]) -> None:
+    """T2, which the text gives as a step on the way from T1, is as far from the end."""
+    for T in (trusted["T1"], trusted["T2"]):
+        word, _ = trusted["par_motifs"](T)
+        assert (len(word), jouer(T, word)) == (50, finale(4))
+
+
+def test_patterns_know_when_to_stop(trusted: dict[str, Any]) -> None:
+    """At the end, for a table that is not playable, and beyond the nodes that are allowed."""
+    assert trusted["par_motifs"](finale(4)) == ("", 1)
+    assert trusted["par_motifs"](echanger(finale(4))) == (None, 0)
+    assert trusted["par_motifs"](trusted["T2"], 500) == (None, 500)
 
 
 # ---------------------------------------------------------------- the graders

@@ -10,7 +10,7 @@ MOST_TABLES = 60_000  # looked at by one search for a short word
 MOST_NODES = 1_000_000  # explored with patterns for a short word: about a second, and enough for nine tables in ten
 GREEDS = (1.5, 2, 2.5)  # how much the distance that is left counts, against the moves already played
 
-# Which pieces are counted together, on each side. Many slices of the board were compared by the nodes that they cost.
+# Which pieces are counted together, by side: of the cuts that were tried, the one that leaves the fewest nodes.
 MOTIFS = {3: ((1, 2, 3, 4), (5, 6, 7, 8)), 4: ((1, 4, 5, 8, 12), (2, 3, 6, 7, 11), (9, 10, 13, 14, 15))}
 
 
@@ -122,6 +122,7 @@ def base_du_motif(motif, n):
     return slides.tobytes()
 
 
+@cache
 def miroir(n):
     """The image across the diagonal of each place, and so of each piece: the final table is its own image."""
     return [n * (k % n) + k // n for k in range(n * n)]
@@ -153,7 +154,11 @@ def glissements_par_motifs(motifs, n):
 
 
 def minorants_par_motifs(T, motifs):
-    """Two lower bounds: the patterns' counts for T, and for its mirror image, which is as far from the end."""
+    """Two lower bounds: the patterns' counts for T, and for its mirror image, which is as far from the end.
+
+    The counts forget where the hole is: a move may change them by more than one, which only a search that never looks
+    twice at a table would have to care about.
+    """
     n, m = len(T), len(motifs)
     lus = [base_du_motif(motifs[i % m], n)[code] for i, code in enumerate(codes_des_motifs(sigma(T), motifs, n))]
     return sum(lus[:m]), sum(lus[m:])
@@ -198,7 +203,6 @@ def par_motifs(T, most=10**12, motifs=None):
 
     depart, (direct, reflet) = cases.index(0), minorants_par_motifs(T, motifs)
     seuil = max(direct, reflet)
-    seuil += (seuil + depart // n + depart % n) % 2  # the parity of the length is that of the way the hole has to go
     while (mot := explore(depart, None, direct, reflet, seuil)) is None and nodes < most:
-        seuil += 2
+        seuil += 2  # each move changes the bounds by an odd number: they have the parity of the length
     return mot, nodes
