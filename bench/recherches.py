@@ -16,6 +16,7 @@ from typing import Any
 from autograder.engine.catalog import load_sheet
 
 Table = tuple[int, ...]
+Patterns = tuple[tuple[int, ...], ...]
 OPPOSITE = {"N": "S", "S": "N", "E": "O", "O": "E", "": ""}
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -31,12 +32,13 @@ class Count:
 
 @functools.cache
 def reference() -> dict[str, Any]:
-    """The functions of the sheet's reference."""
+    """The functions of the sheet's reference, and those that the trusted side has beside them."""
     from autograder.engine.build import compose
 
     sheet = load_sheet("agregation")
+    assert sheet.oracle is not None
     space: dict[str, Any] = {}
-    exec(sheet.given + compose(sheet, header=False), space)
+    exec(sheet.given + compose(sheet, header=False) + sheet.oracle.read_text("utf-8"), space)
     return space
 
 
@@ -216,6 +218,12 @@ def by_walking(table: Table, n: int, most: int = 10**9) -> Count | None:
         if nodes >= most:
             return None
     return Count(threshold, nodes, threshold)
+
+
+def by_patterns(table: Table, n: int, patterns: Patterns | None = None, most: int = 10**9) -> Count | None:
+    """IDA* with pattern databases: the trusted side's own search, which counts its nodes."""
+    word, nodes = reference()["par_motifs"]([list(table[n * i : n * i + n]) for i in range(n)], most, patterns)
+    return None if word is None else Count(len(word), nodes, len(word))
 
 
 # ---------------------------------------------------------------- all of 3×3 at once

@@ -11,13 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
 from bench.recherches import (
@@ -26,6 +30,7 @@ from bench.recherches import (
     at_depth,
     both_ways,
     breadth_first,
+    by_patterns,
     by_thresholds,
     by_walking,
     random_table,
@@ -36,6 +41,8 @@ from bench.recherches import (
 MOST_NODES = 1_000_000
 DEPTHS = ((3, 12), (3, 20), (3, 26), (4, 14), (4, 24), (4, 30), (4, 36))
 RANDOM = (1, 2, 3, 4, 5)  # seeds of random 4×4 tables
+MANY = range(100, 200)  # seeds of those that only the best search has to solve
+LARGER = ((1, 2, 4, 5, 8, 9), (3, 6, 7, 10, 11, 15), (12, 13, 14))  # patterns of six pieces, to compare with
 FARTHEST = (8, 7, 6, 0, 4, 1, 2, 5, 3)  # 31 moves from the end: a breadth-first search from there sees all of 3×3
 
 # Runs in the peer's interpreter: boards on its input, what its searches found on its output.
@@ -71,6 +78,7 @@ def searches(table: tuple[int, ...], n: int, depth: int) -> dict[str, Callable[[
     for bound in BOUNDS.values():
         found[f"seuils, {bound.name}"] = lambda bound=bound: by_thresholds(table, n, bound, MOST_NODES)
     found["seuils, distance de marche"] = lambda: by_walking(table, n)
+    found["seuils, motifs"] = lambda: by_patterns(table, n)
     return found
 
 
@@ -81,8 +89,10 @@ def own_table(instances: dict[str, tuple[tuple[int, ...], int, int]]) -> tuple[T
     for title in ("length", "nodes", "tables kept", "seconds"):
         shown.add_column(title, justify="right")
     walking = {}
-    reference()["tableau_des_marches"](4)
-    for name, (table, n, depth) in instances.items():
+    for n in (3, 4):  # what is computed once is not counted
+        reference()["tableau_des_marches"](n)
+        by_patterns(tuple(range(n * n)), n)
+    for name, (table, n, depth) in track(instances.items(), "searches", console=Console(stderr=True)):
         for label, search in searches(table, n, depth).items():
             count, seconds = measured(search)
             if label.endswith("marche"):
@@ -95,17 +105,68 @@ def own_table(instances: dict[str, tuple[tuple[int, ...], int, int]]) -> tuple[T
     return shown, walking
 
 
-def hard_table() -> Table:
-    """Tables as likely as any other, with the only bound that reaches them in pure Python."""
-    shown = Table(title="Hard 4×4 tables, walking distance")
-    for title in ("table", "length", "nodes", "seconds"):
-        shown.add_column(title, justify="left" if title == "table" else "right")
-    hard = {f"random {seed}": random_table(4, seed) for seed in RANDOM}
-    hard["T2"] = tuple(reference()["sigma"](reference()["T2"]))
-    for name, table in hard.items():
-        count, seconds = measured(lambda table=table: by_walking(table, 4))
-        shown.add_row(name, str(count.length), f"{count.nodes:,}", f"{seconds:.1f}")
-    return shown
+@dataclass(frozen=True)
+class Hard:
+    """One search on several 4×4 tables: what it computes beforehand, and what each table then costs."""
+
+    preparation: float  # CPU seconds
+    size: int  # bytes of its databases
+    found: dict[str, tuple[Count, float]]  # by table
+
+
+def hard_measures() -> dict[str, Hard]:
+    """Tables as likely as any other, and those of the text, with the searches that reach them in pure Python."""
+    f = reference()
+    tables = {name: tuple(f["sigma"](f[name])) for name in ("T1", "T2")}
+    tables |= {f"au hasard {seed}": random_table(4, seed) for seed in RANDOM}
+    walking = on_each(tables, "distance de marche", partial(by_walking, n=4))
+    measures = {"distance de marche": walking}
+    for patterns in (LARGER, f["MOTIFS"][4]):
+        name = f"motifs {'-'.join(str(len(pattern)) for pattern in patterns)}"
+        size = sum(16 ** len(pattern) for pattern in patterns)
+        measures[name] = on_each(tables, name, partial(by_patterns, n=4, patterns=patterns), size)
+    return measures
+
+
+def on_each(
+    tables: dict[str, tuple[int, ...]], name: str, search: Callable[[tuple[int, ...]], Count | None], size: int = 0
+) -> Hard:
+    """The first table is solved already: all that it costs is what is computed once, forgotten before."""
+    reference()["tableau_des_marches"].cache_clear()
+    reference()["base_du_motif"].cache_clear()
+    shown = track({"": tuple(range(16)), **tables}.items(), name, console=Console(stderr=True))
+    found = {key: measured(partial(search, table)) for key, table in shown}
+    return Hard(found.pop("")[1], size, found)
+
+
+def many_measures() -> dict[str, tuple[float, float]]:
+    """Nodes and seconds of the best search on many random tables: the median, the 95th percentile, the worst."""
+    tables = {str(seed): random_table(4, seed) for seed in MANY}
+    found = on_each(tables, "random tables", partial(by_patterns, n=4)).found.values()
+    nodes, seconds = [count.nodes for count, _ in found], [second for _, second in found]
+    summaries = {"médiane": statistics.median, "95 %": lambda v: statistics.quantiles(v, n=20)[-1], "maximum": max}
+    return {name: (summary(nodes), summary(seconds)) for name, summary in summaries.items()}
+
+
+def hard_tables() -> list[Table]:
+    measures = hard_measures()
+    each = Table(title="Hard 4×4 tables: nodes and CPU seconds of each lower bound")
+    each.add_column("table")
+    each.add_column("length", justify="right")
+    for name in measures:
+        each.add_column(name, justify="right")
+    each.add_row(
+        "(before)", "", *(f"{hard.size / 2**20:.1f} MiB  {hard.preparation:.1f}" for hard in measures.values())
+    )
+    for name, (count, _) in next(iter(measures.values())).found.items():
+        costs = [hard.found[name] for hard in measures.values()]
+        each.add_row(name, str(count.length), *(f"{cost.nodes:,}  {seconds:.2f}" for cost, seconds in costs))
+    many = Table(title=f"{len(MANY)} random 4×4 tables, patterns")
+    for title in ("", "nodes", "seconds"):
+        many.add_column(title, justify="right")
+    for name, (nodes, seconds) in many_measures().items():
+        many.add_row(name, f"{nodes:,.0f}", f"{seconds:.2f}")
+    return [each, many]
 
 
 def turned(table: tuple[int, ...], n: int) -> list[list[int]]:
@@ -162,7 +223,8 @@ def main() -> None:
     console = Console()
     shown, walking = own_table(instances)
     console.print(shown)
-    console.print(hard_table())
+    for table in hard_tables():
+        console.print(table)
     if given.peer:
         console.print(peer_table(given.peer, instances, walking, given.patience))
 
