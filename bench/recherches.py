@@ -270,6 +270,7 @@ def random_table(n: int, seed: int) -> Table:
     return tuple(piece for row in T for piece in row)
 
 
+@functools.cache
 def at_depth(n: int, depth: int, seed: int) -> Table:
     """A table whose optimal solutions have exactly that length: random moves, until the optimum says so."""
     lot = random.Random(f"{n} {depth} {seed}")

@@ -119,12 +119,13 @@ def hard_measures() -> dict[str, Hard]:
     f = reference()
     tables = {name: tuple(f["sigma"](f[name])) for name in ("T1", "T2")}
     tables |= {f"au hasard {seed}": random_table(4, seed) for seed in RANDOM}
-    walking = on_each(tables, "distance de marche", partial(by_walking, n=4))
-    measures = {"distance de marche": walking}
+    measures = {"distance de marche": on_each(tables, "distance de marche", partial(by_walking, n=4))}
     for patterns in (LARGER, f["MOTIFS"][4]):
         name = f"motifs {'-'.join(str(len(pattern)) for pattern in patterns)}"
         size = sum(16 ** len(pattern) for pattern in patterns)
         measures[name] = on_each(tables, name, partial(by_patterns, n=4, patterns=patterns), size)
+    lengths = [[count.length for count, _ in hard.found.values()] for hard in measures.values()]
+    assert all(found == lengths[0] for found in lengths), "optimal lengths that differ"
     return measures
 
 
