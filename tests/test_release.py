@@ -19,8 +19,10 @@ from autograder.engine.build import compose, regions, stub
 from autograder.engine.catalog import ROOT, load_sheet, sheet_names
 from autograder.engine.cli import main
 from autograder.engine.grading import Marking, references
+from autograder.engine.model import Sheet
 from autograder.engine.release import write_pack
-from autograder.engine.sealed import Seal, canonical
+from autograder.engine.sandbox.client import Call
+from autograder.engine.sealed import Seal, Seals, canonical, where_lists
 from autograder.engine.submission import find_submission
 
 from .notebooks import save, solved
@@ -139,7 +141,7 @@ def test_there_is_no_reference_in_it(pack: Path) -> None:
 
 
 def test_a_seal_knows_and_does_not_tell() -> None:
-    seal = Seal.of("sel", [[1, 2]], [([2, 1], "À l'envers."), ([1, 2], "Jamais dit.")])
+    seal = Seal.of("sel", [1, 2], [([2, 1], "À l'envers."), ([1, 2], "Jamais dit.")])
 
     assert seal.judge((True, 2)) == (True, None)
     assert seal.judge([2, 1]) == (False, "À l'envers.")
@@ -149,6 +151,41 @@ def test_a_seal_knows_and_does_not_tell() -> None:
     assert canonical({"b": (1, True)}) == canonical({"b": [1, 1]})
 
 
+def test_a_tuple_is_no_list_for_a_seal_either() -> None:
+    board, pair = [[1, 2], [3, 0]], (1, 1)
+    strict, free = Seal.of("a", board, [], where_lists(board)), Seal.of("b", pair, [], where_lists(pair))
+
+    assert (where_lists(board), where_lists(pair), where_lists([pair, pair])) == ("LL", "T", "LT")
+    assert strict.judge([[1, 2], [3, 0]])[0]
+    assert not strict.judge(((1, 2), (3, 0)))[0]
+    assert not strict.judge([(1, 2), (3, 0)])[0]
+    assert free.judge([1, 1])[0]
+
+
+def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
+    """A mistake that the teacher's own cases find is not left unseen because of what was drawn for a pack."""
+    unseen = []
+    for name in sheet_names():
+        sheet, shared = load_sheet(name), references(name, U0, 20)
+        seals = Seals.read(pack / "autograder" / name / "scelles.json")
+        for check in sheet.checks:
+            if check.cases is None or not seals.knows(check.id, None) or check.other_u0:
+                continue
+            calls = [Call(called, tuple(args)) for called, args in seals.calls(check.id)]
+            others = [call for _, calls in shared.corrige.plan(check.cases, shared.corrige.drawn(check.cases))
+                      for call in calls]  # fmt: skip
+            for number, faute in enumerate(sheet.fautes):
+                if faute.target == check.function:
+                    here, there = (
+                        [shared.corrige.reply(call.name, call.args) for call in asked]
+                        == shared.diagnostician.replies_of(number, asked)
+                        for asked in (calls, others)
+                    )
+                    unseen += [(check.id, faute.sentence)] * (here and not there)
+
+    assert unseen == []
+
+
 # ---------------------------------------------------------------- never contradictory
 
 
@@ -156,9 +193,7 @@ def submissions(folder: Path, step: int, name: str = "taquin") -> Iterator[tuple
     """The reference with one mistake each; its answers are literal, so that loading costs nothing."""
     sheet = load_sheet(name)
     corrige = references(name, U0, 20)
-    answers = {
-        check.answer: check.expected(corrige.corrige) for check in sheet.checks if check.answer and check.expected
-    }
+    answers = literal_answers(sheet)
     programs = {"juste": compose(sheet, answers=answers)}
     for number, faute in list(enumerate(sheet.fautes))[::step]:
         if faute.target in sheet.functions:
@@ -250,6 +285,86 @@ def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> Non
     assert verdicts(report)["8a"] == "TEACHER"
 
 
+def literal_answers(sheet: Sheet) -> dict[str, Any]:
+    corrige = references(sheet.name, U0, 20).corrige
+    return {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
+
+
+def test_a_wrong_answer_is_told(pack: Path, tmp_path: Path) -> None:
+    """With nothing wrong before it, it is no matter for the teacher alone."""
+    sheet = load_sheet("taquin")
+    wrong = {**literal_answers(sheet), "6a": "644", "9c": 4}
+    (tmp_path / "taquin.py").write_text(compose(sheet, answers=wrong), "utf-8")
+
+    data = json.loads(in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--format", "json").stdout)
+    shown = in_pack(pack, "-m", "autograder", "check", str(tmp_path))
+    tested = in_pack(pack, "-m", "pytest", "autograder", "--submission", str(tmp_path), "-k", "test_9c or test_6a")
+
+    found = {check["id"]: check for question in data["questions"] for check in question["checks"]}
+    assert {key for key, check in found.items() if check["verdict"] == "DOUBTFUL"} == {"6a", "9c"}
+    assert "un entier qui est attendu" in found["6a"]["message"]
+    assert found["9c"]["diagnosis"].startswith("Les quatre directions")
+    assert shown.returncode == 1 and "Prochaine étape : question 6" in shown.stdout
+    assert "Tout ce qui se vérifie ici est juste" not in shown.stdout
+    assert tested.returncode == 1
+
+
+def test_the_points_that_can_be_earned_here_do_not_move(pack: Path, tmp_path: Path) -> None:
+    sheet = load_sheet("taquin")
+    (tmp_path / "taquin.py").write_text(compose(sheet, answers=literal_answers(sheet)), "utf-8")
+
+    told = [
+        re.findall(r"([0-9,]+) sur ([0-9,]+) points", in_pack(pack, "-m", "autograder", "check", path).stdout)[0]
+        for path in ("exercises/taquin", str(tmp_path))
+    ]
+
+    assert told[0][0] == "0"
+    assert told[0][1] == told[1][1] == told[1][0]
+
+
+def test_a_forgotten_return_is_said(pack: Path, tmp_path: Path) -> None:
+    (tmp_path / "taquin.py").write_text("def place_vide(t):\n    i = 2\n", "utf-8")
+
+    shown = in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--question", "2").stdout
+
+    assert "il manque sans doute un `return`" in shown and "renvoie None" in shown
+
+
+@pytest.mark.parametrize(("case", "question"), [("sans_accents", "1"), ("agregation_tuples", "1")])
+def test_examples_ask_for_no_import_and_no_accent(pack: Path, case: str, question: str) -> None:
+    path = ROOT / "tests" / "submissions" / "correct" / case
+
+    done = in_pack(pack, "-m", "autograder", "check", str(path), "--question", question)
+
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.long
+def test_a_search_that_remembers_is_blamed_where_it_is(pack: Path) -> None:
+    path = ROOT / "tests" / "submissions" / "buggy" / "q10_etat_garde"
+
+    data = json.loads(in_pack(pack, "-m", "autograder", "check", str(path), "--format", "json").stdout)
+
+    assert {q["id"] for q in data["questions"] if q["verdict"] in FAILING} == {"10"}
+
+
+def test_a_syntax_error_is_said_once(pack: Path, tmp_path: Path) -> None:
+    (tmp_path / "taquin.py").write_text("def f(:\n", "utf-8")
+
+    done = in_pack(pack, "-m", "autograder", "check", str(tmp_path))
+
+    assert done.returncode == 1
+    assert len(done.stdout.splitlines()) < 25 and done.stdout.count("✘ Erreur de syntaxe") == 1
+
+
+def test_a_pack_has_no_command_of_the_teachers(pack: Path) -> None:
+    helped = in_pack(pack, "-m", "autograder", "--help").stdout
+    tried = in_pack(pack, "-m", "autograder", "build")
+
+    assert "taquin check" in helped and "build" not in helped and "grade" not in helped
+    assert tried.returncode == 2 and "Traceback" not in tried.stderr
+
+
 def test_an_installed_pack_marks_a_stub_and_a_full_submission(pack: Path, tmp_path: Path) -> None:
     """In a virtual environment with nothing else."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
@@ -266,10 +381,8 @@ def test_an_installed_pack_marks_a_stub_and_a_full_submission(pack: Path, tmp_pa
 
     empty = run("taquin", "check")
     sheet = load_sheet("taquin")
-    corrige = references("taquin", U0, 20).corrige
-    answers = {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
     full = tmp_path / "taquin.py"
-    full.write_text(compose(sheet, answers=answers), "utf-8")
+    full.write_text(compose(sheet, answers=literal_answers(sheet)), "utf-8")
     right = run("taquin", "check", str(full))
     tested = run("pytest", "autograder", "--submission", str(full), f"--junitxml={tmp_path / 'junit.xml'}")
     partly = run("pytest", "autograder", "-k", "place_vide")
@@ -309,15 +422,33 @@ def test_each_student_has_their_own(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert given[0] == 7 and given[1] not in (7, 42)
     assert f"U0 = {given[1]}" in (tmp_path / "paquets/bob/exercises/taquin/sujet.py").read_text("utf-8")
 
+    assert main([*command, "--u0-per-student", "secret"]) == 0
+    assert "2 paquets" in (told := capsys.readouterr()).out and "2 déjà là" in told.out
+    assert main([*command, "--u0-per-student", "un autre"]) == 2
+    assert "bob » existe déjà" in capsys.readouterr().err
+
+
+def test_a_u0_that_does_not_fit_is_somebodys_and_said_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    roster = tmp_path / "classe.csv"
+    roster.write_text("student;u0\nalice;7\nbob;0\n", "utf-8")
+
+    assert main(["release", str(tmp_path / "paquets"), "--sheet", "taquin", "--roster", str(roster)]) == 2
+
+    assert "classe.csv, élève « bob » : u0 = 0" in capsys.readouterr().err
+    assert not (tmp_path / "paquets").exists()
+
 
 def test_mistakes_of_the_command_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["release", str(tmp_path / "p"), "--u0-per-student", "x"]) == 2
     assert main(["release", str(tmp_path)]) == 2
     assert main(["release", str(tmp_path / "p"), "--sheet", "rubik's"]) == 2
 
+    (tmp_path / "fichier").write_text("")
+    assert main(["release", str(tmp_path / "fichier" / "p"), "--sheet", "agregation"]) == 2
+
     said = capsys.readouterr().err
-    assert "--roster" in said and "existe déjà" in said and "Traceback" not in said
-    assert list(tmp_path.iterdir()) == []
+    assert "--roster" in said and "existe déjà" in said and "ce n'est pas un dossier" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["fichier"]
 
 
 # ---------------------------------------------------------------- in a notebook

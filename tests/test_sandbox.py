@@ -159,6 +159,18 @@ def test_a_lost_call_costs_that_call_only(body: str, verdict: Verdict) -> None:
     assert before == after
 
 
+def test_a_loop_is_told_wherever_it_is_stopped() -> None:
+    """The first steps of a call belong to no line of the source."""
+    source = (
+        "def f():\n    n = 0\n    def g(k):\n        return n if k == 0 else g(k - 1)\n    while True:\n        g(20)\n"
+    )
+    with session(source) as program:
+        results = program.fork().call([Call("f", ())] * 25, 0.04)
+
+    assert len(results) == 25
+    assert all(isinstance(result, Lost) and "arrêté à la ligne" in result.message for result in results)
+
+
 def test_a_loop_that_swallows_everything_is_ended() -> None:
     result = ask("def f():\n    while True:\n        try: pass\n        except BaseException: pass\n", "f")
 

@@ -247,8 +247,11 @@ class Marking:
             return direct
         trace = plain_eleve.trace()  # looking for the wrong functions will ask other checks
         wrong = self._wrong_functions(before)
-        if self.sheet.seals is not None and direct is not None and direct.verdict is not Verdict.MISSING and wrong:
-            return replace(direct, verdict=Verdict.TEACHER, message=_waiting_message(wrong), diagnosis=None)
+        if self.sheet.seals is not None and direct is not None and direct.verdict is not Verdict.MISSING:
+            if direct.verdict is Verdict.FAILED:  # a function that is not written would have raised an exception
+                wrong = [name for name in wrong if self._is_written(name)]
+            if wrong:
+                return replace(direct, verdict=Verdict.TEACHER, message=_waiting_message(wrong), diagnosis=None)
         if direct is not None and (check.long or not wrong):
             if check.long and not check.bonus and self._leans_on(wrong, check):
                 return Outcome(check, Verdict.PASSED, _carried_message(wrong), carried=True)
@@ -354,6 +357,9 @@ class Marking:
     def _wrong_functions(self, names: Sequence[str]) -> list[str]:
         right = (Verdict.PASSED, Verdict.TEACHER)
         return [name for name in names if any(outcome.verdict not in right for outcome in self._outcomes_of(name))]
+
+    def _is_written(self, function: str) -> bool:
+        return any(outcome.verdict is not Verdict.MISSING for outcome in self._outcomes_of(function))
 
     def _pins(self, names: Sequence[str]) -> tuple[str, ...]:
         """Those to be answered by the reference: the wrong ones, and those that are right only with their help

@@ -539,8 +539,9 @@ class Server:
         while trace is not None:
             code = last = trace.tb_frame.f_code
             if self._is_theirs(code.co_filename):
-                text = self._line(code.co_filename, trace.tb_lineno)
-                frames.append([os.path.basename(code.co_filename), trace.tb_lineno, code.co_name, text])
+                line = trace.tb_lineno or code.co_firstlineno  # the first steps of a call belong to no line
+                text = self._line(code.co_filename, line)
+                frames.append([os.path.basename(code.co_filename), line, code.co_name, text])
             trace = trace.tb_next
         for _ in range(10):
             function = getattr(function, "__wrapped__", function)
