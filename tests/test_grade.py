@@ -30,6 +30,7 @@ from autograder.engine.results import Classroom, Result, load, round_to, safe_na
 from autograder.engine.roster import Roster, own_u0, read_roster
 from autograder.engine.run import ClassRun, Marked
 from autograder.engine.sandbox import isolation
+from autograder.engine.text import french_number
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
 WRONG = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]\n"
@@ -256,7 +257,10 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     copies = write(tmp_path / "copies", {f"eleve{n}/taquin.py": "import time\ntime.sleep(30)\n" for n in range(3)})
     command = [sys.executable, "-m", "autograder", "grade", str(copies), "--out", str(tmp_path / "res"), "--jobs", "2"]
-    run = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    run = subprocess.Popen(
+        command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests in the background are deaf to it
+    )  # fmt: skip
     deadline = time.monotonic() + 20
     while not (tmp_path / "res" / results.LOG).exists() and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -267,6 +271,32 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path) -> None:
     assert run.returncode == 130
     assert "Interrompu : 0 copies corrigées sur 3" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of its own needs a pseudo-terminal")
+def test_a_person_sees_a_bar_with_counts(tmp_path: Path) -> None:
+    """How many are done, the mean so far, the time that is left."""
+    import pty
+
+    copies = write(tmp_path / "copies", {f"eleve{n}/taquin.py": ONE for n in range(3)})
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "autograder", "grade", str(copies), "--out", str(tmp_path / "res"), "--jobs", "1"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "120"}
+    run = subprocess.Popen(command, cwd=ROOT, stderr=theirs, stdout=subprocess.DEVNULL, env=environment)
+    os.close(theirs)
+    shown = b""
+    with open(ours, "rb", buffering=0) as terminal:
+        try:
+            while chunk := terminal.read(4096):
+                shown += chunk
+        except OSError:  # Linux: the other end is closed
+            pass
+    mean = french_number(load(tmp_path / "res").results[0].mark or 0)
+
+    assert run.wait(30) == 0
+    last = shown.decode("utf-8", "replace").rsplit("Correction", 1)[1]
+    assert "3/3" in last and f"moyenne {mean}" in last and "reste" in last and "0:00:00" in last
+    assert "0/3" in shown.decode("utf-8", "replace")
 
 
 # ---------------------------------------------------------------- roster, u0, corrections
