@@ -5,12 +5,13 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 from autograder.engine.build import compose
 from autograder.engine.model import Counterexample, Sheet
 from autograder.engine.report.terminal import board, draw_counterexample, next_step, print_report
-from autograder.engine.text import french_number, harmless
+from autograder.engine.text import french_number, french_syntax, harmless
 from autograder.engine.values import difference, matches, plain
 
 from .conftest import mark_source
@@ -35,6 +36,22 @@ def test_a_students_text_cannot_drive_the_terminal(taquin: Sheet) -> None:
 
     assert "\x1b" not in text and "\x07" not in text
     assert "[red]ROUGE[/red]" in text and "[bold]gras" in text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if True\n    pass", "f(1", "x = )", "x = 'a", "def f():\nx = 1", "  x = 1", "return 1", "x y", "f(1 2)",
+        "if x:\n    a\n  b", "(1]", "if x = 1: pass", "f(x) = 1",
+    ],
+)  # fmt: skip
+def test_the_syntax_errors_of_beginners_are_said_in_french(source: str) -> None:
+    """As this very Python words them."""
+    with pytest.raises(SyntaxError) as caught:
+        compile(source, "x", "exec")
+
+    assert french_syntax(caught.value.msg) != caught.value.msg
+    assert french_syntax("something new") == "something new"
 
 
 def test_harmless_keeps_french_and_line_ends() -> None:

@@ -44,7 +44,7 @@ from autograder.engine.sandbox.client import (
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.nursery import Nursery, WorkerError
 from autograder.engine.submission import Submission
-from autograder.engine.text import harmless, without_accents
+from autograder.engine.text import french_syntax, harmless, without_accents
 from autograder.engine.values import Reply, difference, is_big, matches, plain, short
 
 DEFAULT_U0 = 42
@@ -721,7 +721,7 @@ def _syntax_message(error: dict[str, Any], place: Callable[[int], str]) -> str:
     where = f"{place(_line(error))} : " if _line(error) else ""
     text = text_of(error.get("text"), 200).strip()
     shown = f" — `{text}`" if text else ""
-    what = text_of(error.get("syntax"), 200)
+    what = french_syntax(text_of(error.get("syntax"), 200))
     return f"Erreur de syntaxe, {where}{what}{shown}. Python ne peut pas lire le fichier."
 
 

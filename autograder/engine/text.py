@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import unicodedata
 
 
@@ -27,6 +28,32 @@ REASONS = {
 def reason(error: OSError) -> str:
     """Why the system refuses, in a few words."""
     return REASONS.get(error.errno or 0, error.strerror or type(error).__name__)
+
+
+SYNTAX = (  # what Python says of the mistakes that beginners make
+    (r"invalid syntax", "ce n'est pas du Python"),
+    (r"invalid syntax\. Perhaps you forgot a comma\?", "il manque peut-être une virgule"),
+    (r"invalid syntax\. Maybe you meant '==' or ':=' instead of '='\?", "pour comparer, c'est == et non ="),
+    (r"expected '(.+)'", r"il manque « \1 »"),
+    (r"'(.)' was never closed", r"« \1 » n'est jamais refermé"),
+    (r"unmatched '(.)'", r"« \1 » ne referme rien"),
+    (r"closing parenthesis '(.)' does not match opening parenthesis '(.)'.*", r"« \1 » ne referme pas « \2 »"),
+    (r"unterminated (?:triple-quoted )?string literal.*", "une chaîne de caractères n'est pas refermée"),
+    (r"expected an indented block after (.+) on line (\d+)", r"il manque un bloc décalé sous la ligne \2"),
+    (r"unexpected indent", "cette ligne est trop décalée vers la droite"),
+    (r"unindent does not match any outer indentation level", "le décalage de cette ligne n'est celui d'aucun bloc"),
+    (r"inconsistent use of tabs and spaces in indentation", "des tabulations et des espaces sont mélangées"),
+    (r"'return' outside function", "`return` n'est dans aucune fonction"),
+    (r"cannot assign to (.+) here\. Maybe you meant '==' instead of '='\?", "pour comparer, c'est == et non ="),
+)
+
+
+def french_syntax(said: str) -> str:
+    """What is wrong with a line, as Python says it or, where that is known, in French."""
+    for pattern, french in SYNTAX:
+        if found := re.fullmatch(pattern, said):
+            return found.expand(french)
+    return said
 
 
 def without_accents(name: str) -> str:

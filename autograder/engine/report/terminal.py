@@ -55,8 +55,10 @@ def sign(verdict: Verdict) -> tuple[str, str]:
 def print_report(report: Report, console: Console) -> None:
     """The whole feedback of `taquin check`."""
     console.print(_header(report))
+    told = {outcome.message for result in report.results for outcome in result.outcomes}
     for note in report.repairs:
-        console.print(Text("⚠ " + harmless(note), "yellow"))
+        mark, style = ("✘", "bold red") if note in told else ("⚠", "yellow")
+        console.print(Text(f"{mark} {harmless(note)}", style))
     print_questions(report, console)
     console.print()
     console.print(_footer(report))
@@ -66,7 +68,7 @@ def print_questions(report: Report, console: Console) -> None:
     outcomes = [outcome for result in report.results for outcome in result.outcomes]
     once = len({(outcome.verdict, outcome.message) for outcome in outcomes}) == 1 < len(outcomes)
     once = once and outcomes[0].verdict is Verdict.RAISED  # a file that cannot be read is wrong in one place
-    if once:
+    if once and outcomes[0].message not in report.repairs:
         console.print(Text(f"✘ {harmless(outcomes[0].message)}", "bold red"))
     for result in report.results:
         console.print(_question_line(result))
