@@ -188,17 +188,16 @@ def _probed(check: Check, sheet: Sheet, **case: Any) -> list[Call] | None:
         (check.run if check.cases is None else check.cases.body)(eleve, corrige, **case)
     except _NotPlain:
         return None
-    return eleve.calls if {call.name for call in eleve.calls} == {check.function} else None
+    return eleve.calls if all(call.name == check.function for call in eleve.calls) else None
 
 
 def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> list[Call] | None:
     """The calls of a check that can be sealed, on cases of the pack's own: none that tells an answer of the sheet, and
     among them, for each known mistake that shows in one of those drawn, a case where it does."""
-    if check.cases is None:
-        return _probed(check, sheet)
-    cases = [_probed(check, sheet, **case) for case in check.cases.draw(secrets.randbelow(2**30))]
+    drawn = [{}] if check.cases is None else check.cases.draw(secrets.randbelow(2**30))
+    cases = [_probed(check, sheet, **case) for case in drawn]
     plain = [calls for calls in cases if calls and not any(value in repr(calls) for value in secret)]
-    if len(plain) < len(cases) // 2:
+    if 2 * len(plain) < len(cases):
         return None
     corrige = shared.other_corrige if check.other_u0 else shared.corrige
     asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
