@@ -202,6 +202,49 @@ def test_a_failure_is_shrunk_to_a_small_board(taquin: Sheet) -> None:
     ]
 
 
+def test_a_function_that_ends_the_program_on_the_simplest_case_is_wrong_elsewhere(taquin: Sheet) -> None:
+    wrong = """
+def deplacement_liste(t, directions):
+    if not directions:
+        import os
+        os._exit(3)
+    return -1
+"""
+    (result,) = mark_source(
+        taquin, compose(taquin, {"deplacement_liste": wrong}), question="test_deplacement_liste"
+    ).results
+    (outcome,) = result.outcomes
+
+    assert outcome.verdict is Verdict.FAILED
+    assert outcome.counterexample is not None
+    assert outcome.counterexample.given["directions"]
+
+
+def test_a_function_that_leans_on_what_an_earlier_one_left_is_wrong(taquin: Sheet) -> None:
+    """Asked by itself, it knows nothing of the calls before: what is foreseen for all must say the same."""
+    wrong = {
+        "suite": """
+def suite(u0, n=100000):
+    global u
+    u = [u0]
+    while len(u) < n:
+        u.append(u[-1] * 1022 % (2**30 - 3))
+    return u
+""",
+        "dep": """
+def dep(k, l):
+    suite_ici = u[k:k + l] if len(u) == 100000 else None
+    return ["NESW"[v % 4] for v in suite_ici]
+""",
+    }
+    source = compose(taquin, wrong).replace("\nu = suite(U0)\n", "\n")
+    report = mark_source(taquin, source, question="5")
+
+    assert [outcome.verdict for result in report.results for outcome in result.outcomes if outcome.check.function] == [
+        Verdict.RAISED, Verdict.RAISED,
+    ]  # fmt: skip
+
+
 def test_an_argument_that_must_not_change_is_pointed_out(taquin: Sheet) -> None:
     (outcome,) = [
         outcome

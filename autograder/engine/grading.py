@@ -397,15 +397,15 @@ class Marking:
             if check.cases is not None and check.function in written and check.other_u0 == other_u0
             if self._chosen is None or check.id in self._chosen
         ]
-        child = self._session(other_u0=other_u0).fork()
         asked = [(name, call) for name, calls in plan for call in calls]
+        if not asked:
+            return set()
+        child = self._session(other_u0=other_u0).fork()
         replies = child.call_ahead([call for _, call in asked], self.limits.probe_cpu, self.limits.probe_cpu)
         child.close()
-        right = [reply is call.right for (_, call), reply in zip(asked, replies, strict=False)]
-        right += [False] * (len(asked) - len(right))
-        return {name for name, _ in asked} - {
-            name for (name, _), is_right in zip(asked, right, strict=True) if not is_right
-        }
+        wrong = {name for (name, call), reply in zip(asked, replies, strict=False) if reply is not call.right}
+        unanswered = {name for name, _ in asked[len(replies) :]}
+        return {name for name, _ in asked} - wrong - unanswered
 
     def _ask(self, check: Check, eleve: Eleve) -> Outcome:
         eleve.begin()
