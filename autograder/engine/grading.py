@@ -452,18 +452,24 @@ class Marking:
         settled = (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED, Verdict.GRADER_ERROR)
         if outcome.verdict in settled or check.function is None:
             return outcome
-        journal: Sequence[tuple[Call, Result]] = trace.journal
-        if check.cases is not None and not outcome.verdict.is_fatal:
-            corrige = self.other_corrige if check.other_u0 else self.corrige
-            everything = self._all_calls(check.cases.calls(eleve, corrige), eleve, trace)
+        if check.cases is None or outcome.verdict.is_fatal:
+            return replace(outcome, diagnosis=outcome.diagnosis or self._diagnosis(check, outcome, trace.journal))
+        corrige = self.other_corrige if check.other_u0 else self.corrige
+        calls = self._all_calls(check.cases.calls(eleve, corrige), eleve, trace) or trace.journal
+        diagnosis = outcome.diagnosis or self._diagnosis(check, outcome, calls)
+        if diagnosis is None or not self._is_named(diagnosis, check.function):  # one small example of a mistake will do
             eleve.begin()
             smallest = check.cases.shrink(eleve, corrige, self.seed)
+            last = trace.journal[-1] if trace.journal else None
             if smallest is not None:
                 outcome = self._classify(check, smallest, eleve, corrige)
-            elif journal and isinstance(journal[-1][1], Reply) and self._answers_otherwise(journal[-1], eleve):
+            elif last and isinstance(last[1], Reply) and self._answers_otherwise(last, eleve):
                 outcome = replace(outcome, message=UNSTABLE)
-            journal = everything or journal
-        return replace(outcome, diagnosis=outcome.diagnosis or self._diagnosis(check, outcome, journal))
+        return replace(outcome, diagnosis=outcome.diagnosis or diagnosis)
+
+    def _is_named(self, diagnosis: str, function: str) -> bool:
+        known = (self._outcomes.get(check.id) for check in self.sheet.checks_of(function))
+        return any(outcome is not None and outcome.diagnosis == diagnosis for outcome in known)
 
     def _diagnosis(self, check: Check, outcome: Outcome, journal: Sequence[tuple[Call, Result]]) -> str | None:
         assert check.function is not None
