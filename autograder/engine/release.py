@@ -156,7 +156,11 @@ class _Token:
         return True
 
     __hash__ = None  # type: ignore[assignment]
-    resembles = __eq__
+
+    def resembles(self, other: object) -> bool:
+        """As good as equal, where the sheet takes a tuple for a list."""
+        self._owner.any_sequence = True
+        return self == other
 
     def __getattr__(self, name: str) -> Any:
         raise _NotPlain
@@ -168,6 +172,7 @@ class _Probe:
     def __init__(self, functions: Any) -> None:
         self._functions = functions
         self.calls: list[Call] = []
+        self.any_sequence = False
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._functions:
@@ -181,24 +186,25 @@ class _Probe:
         return call
 
 
-def _probed(check: Check, sheet: Sheet, **case: Any) -> list[Call] | None:
-    """The calls that a check makes, if it only compares replies; None for any other check."""
+def _probed(check: Check, sheet: Sheet, **case: Any) -> _Probe | None:
+    """What a check asks, if it only compares replies; None for any other check."""
     eleve, corrige = _Probe(sheet.functions), _Probe(sheet.functions)
     try:
         (check.run if check.cases is None else check.cases.body)(eleve, corrige, **case)
     except _NotPlain:
         return None
-    return eleve.calls if all(call.name == check.function for call in eleve.calls) else None
+    return eleve if all(call.name == check.function for call in eleve.calls) else None
 
 
-def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> list[Call] | None:
+def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> tuple[list[Call], bool]:
     """The calls of a check that can be sealed, on cases of the pack's own: none that tells an answer of the sheet, and
-    among them, for each known mistake that shows in one of those drawn, a case where it does."""
+    among them, for each known mistake that shows in one of those drawn, a case where it does. And whether a tuple is as
+    good as a list there."""
     drawn = [{}] if check.cases is None else check.cases.draw(secrets.randbelow(2**30))
-    cases = [_probed(check, sheet, **case) for case in drawn]
-    plain = [calls for calls in cases if calls and not any(value in repr(calls) for value in secret)]
-    if 2 * len(plain) < len(cases):
-        return None
+    probes = [probe for case in drawn if (probe := _probed(check, sheet, **case)) is not None]
+    plain = [probe.calls for probe in probes if not any(value in repr(probe.calls) for value in secret)]
+    if 2 * len(plain) < len(drawn):
+        return [], False
     corrige = shared.other_corrige if check.other_u0 else shared.corrige
     asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
     right = [corrige.reply(call.name, call.args) for _, call in asked]
@@ -210,7 +216,7 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
     for number in reversed(range(len(plain))):
         if len(chosen) < CASES:
             chosen.add(number)
-    return [call for number in sorted(chosen) for call in plain[number]]
+    return [call for number in sorted(chosen) for call in plain[number]], any(probe.any_sequence for probe in probes)
 
 
 def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[Call]) -> dict[str, list[Any]]:
@@ -224,7 +230,7 @@ def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[C
 
 
 def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> dict[str, Any] | None:
-    calls = None if check.answer or check.long else _calls(check, sheet, shared, secret)
+    calls, any_sequence = ([], False) if check.answer or check.long else _calls(check, sheet, shared, secret)
     if not calls:
         return None
     corrige = shared.other_corrige if check.other_u0 else shared.corrige
@@ -234,7 +240,8 @@ def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[s
         for sentence, replies in _wrong_replies(check, sheet, shared, calls).items()
         if len(replies) == len(calls) and all(isinstance(reply, Reply) for reply in replies)
     ]
-    seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, where_lists(values_of(right)))
+    lists = "" if any_sequence else where_lists(values_of(right))
+    seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, lists)
     asked = [[call.name, list(call.args)] for call in calls]
     return {**sealed_data(seal), "calls": asked, "never_none": all(reply.value is not None for reply in right)}
 
