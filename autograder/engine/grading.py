@@ -475,11 +475,14 @@ class Marking:
         assert check.function is not None
         diagnostician = self._other_diagnostician if check.other_u0 else self._diagnostician
         told = [entry for entry in journal if entry[0].name == check.function and not stays_there(entry)]
-        kept = not told and any(map(stays_there, journal))
+        touched = any(map(stays_there, journal))  # the check does more than to call: what it says of a faute tells too
+        shown = outcome.counterexample is not None and outcome.counterexample.given is not None
+        kept = not told and touched
         journal = told or journal
         values = [value for call, result in journal for value in (*call.args, getattr(result, "value", None))]
         if not (check.long or kept or any(map(is_big, values))):
-            return diagnostician.of_calls(check.function, journal)
+            found = diagnostician.of_calls(check.function, journal)
+            return diagnostician.of_check(check, outcome, self._ask) if not found and touched and not shown else found
         # A long computation is not repeated for every faute if the function's other checks have been explained, or not.
         known = [self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function)]
         failed = [other for other in known if other is not None and other.verdict is not Verdict.PASSED]
@@ -488,7 +491,7 @@ class Marking:
                 return sibling.diagnosis
         if outcome.verdict is not Verdict.FAILED:
             return diagnostician.of_exception(journal[-1][1]) if journal else None
-        if kept and (outcome.counterexample is None or outcome.counterexample.given is None):
+        if kept and not shown:
             return diagnostician.of_check(check, outcome, self._ask)
         return None if kept or failed else diagnostician.of_calls(check.function, journal)
 
