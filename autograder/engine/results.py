@@ -220,7 +220,7 @@ def read_table(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, str]]:
     if missing:
         raise TaquinError(
             f"« {path.name} » doit avoir une première ligne qui nomme ses colonnes ({', '.join(needed)}) ; "
-            f"il manque : {', '.join(missing)}."
+            f"il manque {', '.join(missing)}."
         )
     for row in rows:
         cells = {plain[key]: (value or "").strip() for key, value in row.items() if key in plain}
