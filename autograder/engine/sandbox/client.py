@@ -24,6 +24,7 @@ MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 WHOLE = slice(None)
 ASK = b'{"ask":'
 MANY_BIG = 3  # values of this size that are read before anybody has looked at the first
+EXCHANGE_WALL = 8.0  # seconds for a value that is there already: nothing of the submission runs
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 
 
@@ -246,7 +247,7 @@ class Child:
             raise self._session.lost_cause
         try:
             self._channel.send(message)
-            return wire.unpack(self._receive(60.0))
+            return wire.unpack(self._receive(EXCHANGE_WALL))
         except (Closed, Late, wire.WireError) as error:
             self._end()
             raise Lost(Verdict.CRASHED, "le programme ne répond plus") from error
