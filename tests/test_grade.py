@@ -57,7 +57,8 @@ def in_this_process(queue: Any) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def grade(copies: Path, out: Path, **options: Any) -> list[Marked]:
     with Collector() as collector:
-        return list(ClassRun(collector.collect(copies), out, **options).go(in_this_process))
+        class_run = ClassRun(collector.collect(copies), out, **options)
+        return list(class_run.go(in_this_process(class_run.queue)))
 
 
 # ---------------------------------------------------------------- collecting
@@ -190,7 +191,7 @@ def test_an_unreadable_submission_stops_nobody(tmp_path: Path) -> None:
     copies = write(tmp_path / "copies", {"alice/taquin.py": ONE, "bob/taquin.py": "x = 1\0\n", "chloé/taquin.py": ONE})
     with Collector() as collector:
         class_run = ClassRun(collector.collect(copies), tmp_path / "res")
-        marks = {m.student: m.mark for m in class_run.go(lambda queue: run_here(queue, 2))}
+        marks = {m.student: m.mark for m in class_run.go(run_here(class_run.queue, 2))}
 
     assert marks == {"alice": 1.0, "bob": None, "chloé": 1.0}
     classroom = load(tmp_path / "res")
@@ -215,7 +216,7 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path, monkeypatch: pytest.Mon
             return Deadly(**vars(task)) if task.student == "eleve1" else task
 
         monkeypatch.setattr(type(class_run.queue), "__getitem__", sabotaged)
-        marks = {m.student: m.mark for m in class_run.go(lambda queue: run_here(queue, 2))}
+        marks = {m.student: m.mark for m in class_run.go(run_here(class_run.queue, 2))}
 
     assert marks == {"eleve0": 1.0, "eleve1": None, "eleve2": 1.0, "eleve3": 1.0}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import as_completed
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import (
@@ -30,8 +30,9 @@ from autograder.engine.text import french_number, harmless
 
 if TYPE_CHECKING:
     from autograder.engine.collect import Handed
+    from autograder.engine.executor import Results
     from autograder.engine.roster import Roster
-    from autograder.engine.run import ClassRun, Marked, Run
+    from autograder.engine.run import ClassRun, Marked
 
 DONE, MOVED, TO_MARK_AGAIN = 0, 1, 1
 STEPS = {"": 0.0, "demi": 0.5, "quart": 0.25}
@@ -118,7 +119,7 @@ def _add_release(command: Command) -> None:
 
 def _release(options: argparse.Namespace) -> int:
     from autograder.engine.catalog import load_sheet, sheet_names
-    from autograder.engine.executor import pool_of
+    from autograder.engine.executor import Pool
     from autograder.engine.release import is_up_to_date, write_pack
     from autograder.engine.results import safe_name
     from autograder.engine.roster import Roster, read_roster
@@ -143,7 +144,7 @@ def _release(options: argparse.Namespace) -> int:
             other = "pour un autre u0, d'autres fiches ou une autre version"
             raise TaquinError(f"« {place} » existe déjà, {other} : l'effacer, puis relancer.")
     wanted = [student for student in packs if student not in kept]
-    with pool_of(min(os.cpu_count() or 1, len(wanted) or 1)) as pool:
+    with Pool(min(os.cpu_count() or 1, len(wanted) or 1)) as pool:
         made = [
             pool.submit(write_pack, options.folder / safe_name(student), packs[student], roster.names[student])
             for student in wanted
@@ -212,16 +213,12 @@ def _grade(options: argparse.Namespace) -> int:
             required=options.require_isolation,
         )
 
-        def run(queue: Any) -> Iterator[tuple[int, dict[str, Any]]]:
-            if not len(queue):
-                return iter(())
-            return run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs)
-
-        _mark_all(class_run, run)
+        queue = class_run.queue
+        _mark_all(class_run, run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs))
         return _report_on(options.out, options, [planned.handed for planned in class_run.planned])
 
 
-def _mark_all(class_run: ClassRun, run: Run) -> None:
+def _mark_all(class_run: ClassRun, results: Results) -> None:
     """A bar with the time left for a person, a line per submission for a file."""
     console = Console(stderr=True)
     total = len(class_run.queue)
@@ -230,7 +227,7 @@ def _mark_all(class_run: ClassRun, run: Run) -> None:
     done = 0
     try:
         if not console.is_terminal:
-            for marked in class_run.go(run):
+            for marked in class_run.go(results):
                 done += 1
                 print(f"{done}/{total} {_line(marked)}", file=sys.stderr, flush=True)
             return
@@ -247,7 +244,7 @@ def _mark_all(class_run: ClassRun, run: Run) -> None:
         again = 0
         with Progress(*columns, console=console) as progress:
             task = progress.add_task("Correction", total=total, counts="")
-            for marked in class_run.go(run):
+            for marked in class_run.go(results):
                 done += 1
                 if marked.mark is None:
                     again += 1

@@ -125,7 +125,7 @@ class Diagnostician:
         for position, (call, mine) in enumerate(asked):
             key = (number, patient, position, call.key)
             if key not in self._replies:  # most fautes give themselves away at once, and some take their time
-                self._learn(number, patient, [call for call, _ in asked[: FIRST_CALLS + 4 * position]])
+                self._learn(number, patient, [call for call, _ in (asked if position else asked[:FIRST_CALLS])])
             if not same_result(self._replies[key], self._small(call, mine)):
                 return False
         return True
@@ -195,7 +195,9 @@ class Diagnostician:
             parts.append(self._sheet.oracle.read_text("utf-8"))
         for number, faute in enumerate(self._sheet.fautes):
             body = textwrap.indent(f"{faute.source}\nreturn {faute.target}", "    ")
-            parts.append(f"def faute_{number}():\n{body}\n\n\nfaute_{number} = faute_{number}()")
+            parts.append(f"def faute_{number}():\n{body}")
+        every = f"range({len(self._sheet.fautes)})"
+        parts.append(f"globals().update({{f'faute_{{n}}': globals()[f'faute_{{n}}']() for n in {every}}})")
         return "\n\n\n".join(parts)
 
     def _program(self, source: str) -> Program:

@@ -38,6 +38,7 @@ class Eleve:
     ) -> None:
         self._sheet, self._session, self._corrige = sheet, session, corrige
         self._pins, self._adapt = tuple(pins), adapt
+        self._cpu = session.limits.call_cpu
         self._child: Child | None = None
         self._sharing: Child | None = None
         self._shared: dict[str, Reply] = {}
@@ -67,14 +68,14 @@ class Eleve:
         if name in self._pins:
             return self._pinned(name, args)
         child = next((arg.child for arg in args if isinstance(arg, Kept)), None) or self._current()
-        return self._deliver(call, child.call([call], self._session.limits.call_cpu)[0])
+        return self._deliver(call, child.call([call], self._cpu)[0])
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
         if name in self._pins:
             return self._pinned(name, args).value
         call = Call(name, args)
-        return self._deliver(call, self._current().call([call], self._session.limits.call_cpu, keep=True)[0]).value
+        return self._deliver(call, self._current().call([call], self._cpu, keep=True)[0]).value
 
     def partager(self, name: str, *args: Any) -> Any:
         """Like `garder`, for a long computation whose result serves several checks: it is made once."""
@@ -98,7 +99,7 @@ class Eleve:
     def executer(self, source: str) -> Any:
         """One line typed after those of this check: its value, or None."""
         call = Call("", (source,))
-        return self._deliver(call, self._current().run(source, self._session.limits.call_cpu)).value
+        return self._deliver(call, self._current().run(source, self._cpu)).value
 
     @staticmethod
     def lire(kept: Any, part: slice = WHOLE) -> Any:
@@ -136,7 +137,7 @@ class Eleve:
         """All these calls in one message. Those that slow functions do not answer in time will be asked live."""
         mine = [call for call in calls if call.name not in self._pins]
         limits = self._session.limits
-        results = iter(self._current().call_ahead(mine, limits.call_cpu, limits.ahead_wall) if mine else [])
+        results = iter(self._current().call_ahead(mine, self._cpu, limits.ahead_wall) if mine else [])
         answered: list[Result] = []
         for call in calls:
             if call.name in self._pins:

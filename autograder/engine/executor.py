@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import multiprocessing
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -18,6 +18,8 @@ from autograder.engine.grading import Marking, failed_report, forget_references
 from autograder.engine.model import SubmissionError, TaquinError
 from autograder.engine.sandbox import isolation
 from autograder.engine.submission import Submission
+
+Results = Iterator[tuple[int, dict[str, Any]]]  # number of the task, JSON object of its report
 
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; what submissions share is not made for that
 TRIES = 2  # a submission in flight when its process died is tried once more, alone
@@ -77,13 +79,18 @@ def mark_task(task: Task) -> dict[str, Any]:
         return failed_report(sheet, task.student, task.u0, task.seed, f"{type(error).__name__} : {error}").to_json()
 
 
-def run_here(tasks: Tasks, jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Results as they come, from a pool of warm processes. Tasks are read a few ahead, never all."""
+def run_here(tasks: Tasks, jobs: int) -> Results:
+    """Results as they come, from a pool of warm processes, which are started at once."""
+    return _results(tasks, jobs, Pool(jobs)) if len(tasks) else iter(())
+
+
+def _results(tasks: Tasks, jobs: int, pool: Pool) -> Results:
+    """Tasks are read a few ahead, never all."""
     waiting = deque(range(len(tasks)))
     deaths: Counter[int] = Counter()
     while waiting:
         alone = bool(deaths)  # after a death, one at a time: the next one tells whose fault it is
-        with pool_of(1 if alone else jobs) as pool:
+        with Pool(1) if alone else pool as pool:
             running: dict[Future[dict[str, Any]], int] = {}
             try:
                 while waiting or running:
@@ -106,29 +113,42 @@ def run_here(tasks: Tasks, jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
                         waiting.appendleft(number)
 
 
-@contextlib.contextmanager
-def pool_of(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes started from a clean one: a fork of this one would copy the progress bar's thread."""
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
-    try:
-        yield pool
-    except BaseException:
-        for process in list((getattr(pool, "_processes", None) or {}).values()):
-            process.terminate()  # what it was marking ends with it
-        pool.shutdown(wait=True, cancel_futures=True)
-        raise
-    pool.shutdown(wait=True, cancel_futures=True)
+class Pool(ProcessPoolExecutor):
+    """Processes that know what this one does: forked from it while it has no other thread (a lock held by one would be
+    held for ever in the copy), else started anew."""
+
+    def __init__(self, jobs: int) -> None:
+        alone = threading.active_count() == 1
+        method = "fork" if alone and sys.platform == "linux" else "spawn"
+        super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=_begin)
+        for _ in range(jobs):
+            self.submit(_is_there)  # so that all of them are started now
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            for process in list((getattr(self, "_processes", None) or {}).values()):
+                process.terminate()  # what it was marking ends with it
+        self.shutdown(wait=True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Ctrl-C is the parent's to handle."""
+def _begin() -> None:
+    """In a process of the pool: Ctrl-C is its parent's to handle, and what it starts ends with it."""
     import signal
+    from multiprocessing.util import Finalize
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    isolation.adopt_orphans.cache_clear()  # of a fork's parent, not of the fork
+    Finalize(None, forget_references, kwargs={"keep": 0}, exitpriority=1)
 
 
-def run_on_cluster(tasks: Tasks, address: str) -> Iterator[tuple[int, dict[str, Any]]]:
+def _is_there() -> None:
+    """Nothing to do."""
+
+
+def run_on_cluster(tasks: Tasks, address: str) -> Results:
     """The same on a Dask cluster: a task whose worker dies is sent to another one."""
+    if not len(tasks):
+        return
     try:
         dask: Any = importlib.import_module("distributed")
     except ImportError as error:

@@ -14,6 +14,7 @@ from autograder.engine.catalog import load_sheet
 from autograder.engine.checks import Ecart
 from autograder.engine.diagnosis import Diagnostician, stays_there
 from autograder.engine.eleve import Eleve, Trace
+from autograder.engine.first_look import Hurried, first_look
 from autograder.engine.model import (
     Check,
     Counterexample,
@@ -28,6 +29,7 @@ from autograder.engine.oracle import Oracle, oracles
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget
 from autograder.engine.sandbox.client import (
+    Answers,
     BadAnswer,
     Call,
     Child,
@@ -49,7 +51,6 @@ from autograder.engine.values import Reply, difference, is_big, matches, plain, 
 
 DEFAULT_U0 = 42
 LONGEST = 2_000  # characters of one message
-MOST_ANSWERS = 20_000  # of the reference, kept for a class
 SEED = 20
 TO_DO = "Reste à faire."
 NOT_THE_VALUE = (
@@ -88,20 +89,9 @@ class ReferenceWorker:
         self._program = Program(sheet.name, compose(sheet), sheet.given, u0, trusted=True)
         self._session: Session | None = None
         self._child: Child | None = None
-        self._known: dict[str, Result] = {}
+        self.known = Answers(never=getattr(sheet.adapter, "LIBERTES", ()))  # a pack has none
 
     def ask(self, call: Call, cpu: float) -> Result:
-        """A class is asked the same questions, and its functions ask the same ones in turn."""
-        key = f"{call.name} {call.args!r}"
-        if len(key) > LONGEST:
-            return self._ask(call, cpu)
-        if key not in self._known:
-            if len(self._known) >= MOST_ANSWERS:
-                self._known.clear()
-            self._known[key] = self._ask(call, cpu)
-        return self._known[key]
-
-    def _ask(self, call: Call, cpu: float) -> Result:
         if self._session is None:
             self._session = Session(self._program, Limits(submission_wall=1e6))
             atexit.register(self.close)
@@ -146,13 +136,14 @@ class Marking:
         self._diagnostician, self._other_diagnostician = shared.diagnostician, shared.other_diagnostician
         self._began = time.monotonic()
         self._budget = Budget(self.limits.submission_wall)
-        self._nursery = Nursery(submission.files, self.limits, self._budget)
+        # A second chance is no place to find what the first one left in the sandbox.
+        self._nursery, self._other_nursery = (Nursery(submission.files, self.limits, self._budget) for _ in range(2))
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
         self._workers = shared.workers
         self._chosen: set[str] | None = None  # the checks that a report was asked for
-        self._right_ahead: dict[bool, set[str]] = {}  # with another u0 or not → the checks that are known to pass
+        self._first_looks: dict[bool, dict[str, bool]] = {}  # with another u0 or not → what a first look showed
         self._habit: Any = None
         self._probed: set[int] = set()
         self.eleve = self._eleve()
@@ -169,6 +160,7 @@ class Marking:
         for session in self._sessions.values():
             session.close()
         self._nursery.close()
+        self._other_nursery.close()
 
     # ------------------------------------------------------------ results
 
@@ -240,7 +232,12 @@ class Marking:
         plain_eleve = self._eleve(other_u0=check.other_u0)
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
         aside = self._known_to_hang(before) and not check.long and self.sheet.seals is None
-        direct = None if aside else self._foreseen(check) or self._ask(check, plain_eleve)
+        seen = None if aside else self._seen(check)
+        if seen:
+            return Outcome(check, Verdict.PASSED)
+        if seen is False and self._wrong_functions(before):
+            aside = True  # it would be asked again without them, whatever it answers now
+        direct = None if aside else self._ask(check, plain_eleve)
         if direct is not None and direct.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR):
             return direct
         if direct is not None and direct.verdict is Verdict.TEACHER:
@@ -261,7 +258,7 @@ class Marking:
             repaired = self._eleve(other_u0=check.other_u0, pins=self._pins(before), reload=reload)
             again = self._ask(check, repaired)
             if again.verdict is Verdict.PASSED:
-                if direct is None and not repaired.asks:
+                if direct is None and seen is None and not repaired.asks:
                     return again  # it never called the function that hangs
                 return replace(again, carried=True, message=_carried_message(wrong))
             attempts.append((again, repaired, repaired.trace()))
@@ -375,37 +372,28 @@ class Marking:
 
     # ------------------------------------------------------------ asking
 
-    def _foreseen(self, check: Check) -> Outcome | None:
-        """Most functions are right, and a process for each check costs more than they do."""
-        if check.other_u0 not in self._right_ahead:
-            self._right_ahead[check.other_u0] = self._ask_all_ahead(other_u0=check.other_u0)
-        return Outcome(check, Verdict.PASSED) if check.id in self._right_ahead[check.other_u0] else None
-
-    def _ask_all_ahead(self, *, other_u0: bool) -> set[str]:
-        """The checks whose calls are all answered as the reference does, when one process is asked them all.
-
-        From the last one to the first: a function that only works after those before it have been called finds no help.
-        Whatever is not right there is asked by itself.
-        """
+    def _seen(self, check: Check) -> bool | None:
+        """Whether the check passed at a first look, if that can be told."""
         if self.sheet.seals is not None:  # nobody there knows the right answers
-            return set()
-        corrige = self.other_corrige if other_u0 else self.corrige
-        eleve, written = self._eleve(other_u0=other_u0), self._session().loaded.written
-        plan = [
-            (check.id, check.cases.calls(eleve, corrige))
-            for check in reversed(self.sheet.checks)
-            if check.cases is not None and check.function in written and check.other_u0 == other_u0
+            return None
+        if check.other_u0 not in self._first_looks:
+            self._first_looks[check.other_u0] = self._look(other_u0=check.other_u0)
+        return self._first_looks[check.other_u0].get(check.id)
+
+    def _look(self, *, other_u0: bool) -> dict[str, bool]:
+        written = self._session().loaded.written
+        checks = [
+            check
+            for check in self.sheet.checks
+            if check.function in written and check.other_u0 == other_u0 and not check.long
             if self._chosen is None or check.id in self._chosen
         ]
-        asked = [(name, call) for name, calls in plan for call in calls]
-        if not asked:
-            return set()
-        child = self._session(other_u0=other_u0).fork()
-        replies = child.call_ahead([call for _, call in asked], self.limits.probe_cpu, self.limits.probe_cpu)
-        child.close()
-        wrong = {name for (name, call), reply in zip(asked, replies, strict=False) if reply is not call.right}
-        unanswered = {name for name, _ in asked[len(replies) :]}
-        return {name for name, _ in asked} - wrong - unanswered
+        corrige = self.other_corrige if other_u0 else self.corrige
+        eleve = Hurried(self.sheet, self._session(other_u0=other_u0), corrige)
+        try:
+            return first_look(checks, eleve, corrige)
+        finally:
+            eleve.close()
 
     def _ask(self, check: Check, eleve: Eleve) -> Outcome:
         eleve.begin()
@@ -454,6 +442,9 @@ class Marking:
             return outcome
         if check.cases is None or outcome.verdict.is_fatal:
             return replace(outcome, diagnosis=outcome.diagnosis or self._diagnosis(check, outcome, trace.journal))
+        named = self._name_with_own_u0(check)
+        if named:
+            return replace(outcome, diagnosis=named)
         corrige = self.other_corrige if check.other_u0 else self.corrige
         calls = self._all_calls(check.cases.calls(eleve, corrige), eleve, trace) or trace.journal
         diagnosis = outcome.diagnosis or self._diagnosis(check, outcome, calls)
@@ -466,6 +457,13 @@ class Marking:
             elif last and isinstance(last[1], Reply) and self._answers_otherwise(last, eleve):
                 outcome = replace(outcome, message=UNSTABLE)
         return replace(outcome, diagnosis=outcome.diagnosis or diagnosis)
+
+    def _name_with_own_u0(self, check: Check) -> str | None:
+        """A function that is wrong with every u0 is so by the same mistake."""
+        if not check.other_u0:
+            return None
+        own = [self._outcomes.get(c.id) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
+        return next((o.diagnosis for o in own if o is not None and o.verdict is Verdict.FAILED and o.diagnosis), None)
 
     def _is_named(self, diagnosis: str, function: str) -> bool:
         known = (self._outcomes.get(check.id) for check in self.sheet.checks_of(function))
@@ -639,8 +637,8 @@ class Marking:
                 replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
             )
             answerer = self._answer_for_other_u0 if other_u0 else self._answer
-            # A second chance is no place to find what the first one left in the sandbox.
-            session = Session(program, limits, answerer, self._budget, None if pins else self._nursery)
+            known, nursery = self._workers[program.u0].known, self._other_nursery if pins else self._nursery
+            session = Session(program, limits, answerer, self._budget, nursery, known)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]

@@ -13,11 +13,12 @@ from typing import Any
 from autograder.engine.build import compose
 from autograder.engine.checks import Cases, Ecart, Recorder
 from autograder.engine.model import ParameterError, Sheet, TeachersTurn
-from autograder.engine.sandbox.client import Call
+from autograder.engine.sandbox.client import Batch, Call
 from autograder.engine.sealed import Seals
 from autograder.engine.values import NO_RETURN, Reply, is_of_kind, matches, values_of, wrong_kind
 
 BIG = 1000
+Plan = list[tuple[dict[str, Any], list[Call]]]  # each case of a check, with the calls that it makes
 
 
 class Oracle:
@@ -28,7 +29,8 @@ class Oracle:
         self._space = _reference(sheet, u0)
         self._replies: dict[str, Reply] = {}
         self._drawn: dict[int, list[dict[str, Any]]] = {}
-        self._plans: dict[int, list[tuple[dict[str, Any], list[Call]]]] = {}
+        self._plans: dict[int, Plan] = {}
+        self._batches: dict[int, tuple[Batch, Batch]] = {}
         self.functions = SimpleNamespace(U0=u0, **{name: self._value_of(name) for name in sheet.functions})
 
     def __getattr__(self, name: str) -> Any:
@@ -55,7 +57,7 @@ class Oracle:
             self._drawn[id(cases)] = cases.draw(self.seed)
         return self._drawn[id(cases)]
 
-    def plan(self, cases: Cases, inputs: Sequence[dict[str, Any]]) -> list[tuple[dict[str, Any], list[Call]]]:
+    def plan(self, cases: Cases, inputs: Sequence[dict[str, Any]]) -> Plan:
         """For each input, the calls that the check makes of a right submission."""
         if id(inputs) not in self._plans:
             plan = []
@@ -65,6 +67,15 @@ class Oracle:
                 plan.append((case, recorder.calls))
             self._plans[id(inputs)] = plan
         return self._plans[id(inputs)]
+
+    def batches(self, cases: Cases) -> tuple[Batch, Batch]:
+        """All planned calls of a check: those of its first cases, then the others."""
+        if id(cases) not in self._batches:
+            first, rest = list(self.plan(cases, cases.examples)), self.plan(cases, self.drawn(cases))
+            if not first:
+                first, rest = rest[:1], rest[1:]
+            self._batches[id(cases)] = (_batch(first), _batch(rest))
+        return self._batches[id(cases)]
 
     def _value_of(self, name: str) -> Callable[..., Any]:
         return lambda *args: self.reply(name, args).value
@@ -132,6 +143,10 @@ def oracles(sheet: Sheet, u0: int, seed: int) -> tuple[Any, Any]:
     if refusal:
         raise ParameterError(f"u0 = {u0} ne convient pas à la fiche « {sheet.name} » : {refusal}")
     return corrige, Oracle(sheet, sheet.adapter.autre_u0(u0), seed)
+
+
+def _batch(plan: Plan) -> Batch:
+    return Batch(tuple(call for _, calls in plan for call in calls))
 
 
 def _same(got: Any, wanted: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 from autograder.engine import results
 from autograder.engine.catalog import GRADERS, REFERENCE, load_sheet
 from autograder.engine.collect import Collection, Handed
-from autograder.engine.executor import Task
+from autograder.engine.executor import Results, Task
 from autograder.engine.grading import DEFAULT_U0, SEED, failed_report
 from autograder.engine.model import SubmissionError
 from autograder.engine.oracle import Oracle
@@ -35,7 +35,6 @@ AROUND_MARKING = {
     "run",
     "write",
 }
-Run = Callable[["Queue"], Iterator[tuple[int, dict[str, Any]]]]
 
 
 @dataclass(frozen=True)
@@ -97,12 +96,12 @@ class ClassRun:
         present = {one.handed.student for one in self.planned}
         return [student for student in self._roster.names if student not in present]
 
-    def go(self, run: Run) -> Iterator[Marked]:
-        """Mark what is to be marked; each result is on disk before it is told of."""
+    def go(self, results_of_queue: Results) -> Iterator[Marked]:
+        """Record what is marked; each result is on disk before it is told of."""
         self._out.mkdir(parents=True, exist_ok=True)
         self._write_class()
         results.append_to_log(self._out, event="début", to_mark=len(self.queue), kept=self.kept)
-        for number, data in run(self.queue):
+        for number, data in results_of_queue:
             planned = self.queue.planned[number]
             if "problem" in data:
                 sheet = load_sheet(planned.handed.sheet)

@@ -73,7 +73,7 @@ class LiveMarking(Marking):
         """Nothing is loaded again, hence nothing is asked again either."""
         return super()._eleve(pins=pins)
 
-    def _foreseen(self, check: Check) -> None:
+    def _seen(self, check: Check) -> None:
         """There is no process to spare."""
 
     def _ask(self, check: Check, eleve: Eleve) -> Outcome:
@@ -157,8 +157,8 @@ class InPlace(Channel):
         self.replies: collections.deque[bytes] = collections.deque()
         self.child: Child | None = None
 
-    def send(self, message: dict[str, Any], timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
-        message = wire.unpack(wire.text(message))  # as if it had travelled: what is done to it must not be seen here
+    def send_body(self, body: bytes, timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
+        message = wire.unpack(body)  # anew: what is done to it must not be seen here
         operation = message.pop("op")
         if operation == "calls":
             self._calls, self._options = collections.deque(message.pop("calls")), message
@@ -173,11 +173,11 @@ class InPlace(Channel):
     def close(self) -> None:
         self._calls.clear()
 
-    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, question: bytes) -> bytes:
         """A pinned function is called."""
         if self.child is not None:
             self.child.asks += 1
-        return self._session.answer(message, self._pins)
+        return self._session.answer(question, self._pins)
 
     class Other:
         """What the server talks to."""
@@ -190,7 +190,7 @@ class InPlace(Channel):
 
         def send(self, message: dict[str, Any]) -> None:
             if "ask" in message:
-                self._answer = wire.text(self._channel.answer(message))
+                self._answer = self._channel.answer(wire.text(message))
             else:
                 self._channel.replies.append(wire.text(message))
 

@@ -106,9 +106,12 @@ class Channel:
         self._buffer = bytearray()
 
     def send(self, message: dict[str, Any], timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
+        self.send_body(wire.text(message), timeout, descriptors)
+
+    def send_body(self, body: bytes, timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
         began = time.monotonic()
         try:
-            self._end.send(wire.pack(message), timeout, descriptors)
+            self._end.send(wire.frame(body), timeout, descriptors)
         except OSError as error:  # TimeoutError included: it does not read what it is sent
             raise Closed from error
         finally:
@@ -121,22 +124,36 @@ class Channel:
             raise Closed from error
 
     def receive_body(self, timeout: float) -> bytes:
+        deadline = time.monotonic() + timeout
+        while (body := self._frame()) is None:
+            self._read(deadline)
+        return body
+
+    def swallow(self, frames: bytes, timeout: float) -> bool:
+        """Are these very frames the next ones? If so, they have been read; if not, nothing has."""
+        deadline = time.monotonic() + timeout
+        while frames.startswith(self._buffer[: len(frames)]):
+            if len(self._buffer) >= len(frames):
+                del self._buffer[: len(frames)]
+                return True
+            self._read(deadline)
+        return False
+
+    def _read(self, deadline: float) -> None:
+        """Some more bytes, waited for at the expense of the budget."""
         began = time.monotonic()
-        deadline = began + min(timeout, self.budget.left)
+        left = min(deadline - began, self.budget.left)
+        if left <= 0:
+            raise Late
         try:
-            while (body := self._frame()) is None:
-                left = deadline - time.monotonic()
-                if left <= 0:
-                    raise Late
-                chunk = self._end.read(left)
-                if not chunk:
-                    raise Closed
-                self._buffer += chunk
-            return body
+            chunk = self._end.read(left)
         except OSError as error:
             raise Closed from error
         finally:
             self.budget.left -= time.monotonic() - began
+        if not chunk:
+            raise Closed
+        self._buffer += chunk
 
     def _frame(self) -> bytes | None:
         """The next whole frame, if it is there."""

@@ -254,7 +254,7 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
 
 def _spawn(command: Sequence[str], **options: Any) -> tuple[subprocess.Popen[bytes], socket.socket]:
     """A process with a socket to us for its standard input, and our end of it."""
-    _adopt_orphans()
+    adopt_orphans()
     ours, theirs = socket.socketpair()
     try:
         with theirs:
@@ -278,7 +278,7 @@ def _copy(files: Files) -> str:
 
 
 @cache
-def _adopt_orphans() -> None:
+def adopt_orphans() -> None:
     """Make what outlives its parent our child (Linux): the machine's first process may not bury the dead."""
     if sys.platform == "linux":
         import ctypes

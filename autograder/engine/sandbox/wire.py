@@ -51,7 +51,10 @@ class BadValue(Exception):
 
 
 def pack(message: dict[str, Any]) -> bytes:
-    body = text(message)
+    return frame(text(message))
+
+
+def frame(body: bytes) -> bytes:
     if len(body) > MAX_FRAME:
         raise BadValue("une valeur démesurément grande")
     return HEADER.pack(len(body)) + body
