@@ -7,8 +7,8 @@ again by itself, in a process of its own, as if nothing had been.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from autograder.engine.eleve import Eleve
@@ -40,40 +40,26 @@ class Hurried(Eleve):
 def first_look(checks: Sequence[Check], eleve: Hurried, corrige: Oracle) -> dict[str, bool]:
     """Of the checks of which it could be told: do they pass, in a process that is asked all the others too?
 
-    From the last one to the first: a function that only works after those before it have been called finds no help.
-    The first cases of each are enough to tell most wrong functions, whose other cases are then not asked here.
+    The first cases of each tell most wrong functions, of which nothing more is asked here. From the last check to the
+    first: a function that only works after those before it have been called finds no help.
     """
-    seen: dict[str, bool] = {}
+    planned = [check for check in reversed(checks) if check.cases is not None and check.cases.ask_ahead]
+    seen: dict[str, bool | None] = {}
     deadline = time.monotonic() + PATIENCE
-
-    def ask(checks: Iterable[Check], part: int) -> None:
-        batches = [(check.id, corrige.batches(check.cases)[part]) for check in checks]
-        asked = [(name, batch) for name, batch in batches if batch.calls]
-        answers = eleve.agrees([batch for _, batch in asked], deadline - time.monotonic()) if asked else []
-        seen.update(zip((name for name, _ in asked), answers, strict=False))
-        for name, _ in asked[len(answers) :]:
-            seen.pop(name, None)
-
-    for planned, group in groupby(
-        reversed(checks), key=lambda check: check.cases is not None and check.cases.ask_ahead
-    ):
-        if planned:
-            ask(group, 0)
-            continue
-        for check in group:
-            if time.monotonic() < deadline:
-                passes = _passes(check, eleve, corrige)
-                if passes is not None:
-                    seen[check.id] = passes
-    ask(
-        [
-            check
-            for check in reversed(checks)
-            if check.cases is not None and check.cases.ask_ahead and seen.get(check.id)
-        ],
-        1,
-    )
-    return seen
+    for part in (0, 1):
+        asked = [
+            (check.id, batch)
+            for check in planned
+            if seen.get(check.id, not part) and (batch := corrige.batches(check.cases)[part]).calls
+        ]
+        answers = eleve.agrees([batch for _, batch in asked], deadline - time.monotonic())
+        for (name, _), agrees in zip_longest(asked, answers):
+            seen[name] = agrees
+    wrong = {check.function for check in planned if not seen.get(check.id)}
+    for check in reversed(checks):
+        if check not in planned and check.function not in wrong and time.monotonic() < deadline:
+            seen[check.id] = _passes(check, eleve, corrige)
+    return {name: passes for name, passes in seen.items() if passes is not None}
 
 
 def _passes(check: Check, eleve: Hurried, corrige: Oracle) -> bool | None:
