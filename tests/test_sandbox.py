@@ -317,8 +317,8 @@ def test_a_kept_value_can_be_changed_from_inside() -> None:
         (kept,) = child.call([Call("f", ())], 1.0, keep=True)
         assert isinstance(kept, Reply)
 
-        assert child.assign(kept.value, [0, 0], 9)
-        assert not child.assign(kept.value, [1, 0], 9)
+        assert child.assign(kept.value, [[0, 0]], 9)
+        assert not child.assign(kept.value, [[1, 0]], 9)
         assert child.call([Call("f", ())], 1.0) == [Reply([[9], (2,)])]
 
 

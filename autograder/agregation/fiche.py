@@ -13,6 +13,7 @@ from .vitrine import en_mot
 from .vitrine import grilles as grilles
 
 PROPRES_A_U0 = ()  # nothing here depends on u0
+SUITES_DE_U0 = ()
 OPTIMAUX = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
 MOTS = (*OPTIMAUX, "glouton_echappement", "ligne_a_ligne")
 

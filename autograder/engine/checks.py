@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from autograder.engine.model import Check
@@ -164,6 +166,12 @@ def pour_tout(
     return decorate
 
 
+def petits(strategie: Any, valeurs: Sequence[Any]) -> Any:
+    """The strategy, with its simplest values, the simplest first: a smallest counterexample is looked for there."""
+    strategie.petits = valeurs
+    return strategie
+
+
 class Cases:
     """The inputs of one check: a few examples, and as many drawn values as it takes."""
 
@@ -217,14 +225,33 @@ class Cases:
         self._given(lambda **case: found.setdefault(repr(case), case), seed, shrink=False)()
         return list(found.values())
 
+    @cached_property
+    def smallest(self) -> list[dict[str, Any]]:
+        """The simplest cases of all, the simplest first, as far as the strategies tell."""
+        values = [getattr(strategy, "petits", ()) for strategy in self.strategies.values()]
+        places = sorted(product(*(range(len(petits)) for petits in values)), key=sum)[: self.number]
+        return [
+            {name: petits[rank] for name, petits, rank in zip(self.strategies, values, place, strict=True)}
+            for place in places
+        ]
+
     def shrink(self, eleve: Any, corrige: Any, seed: int) -> Exception | None:
-        """The failure of the smallest case that Hypothesis finds in its budget; the calls are in eleve's journal."""
-        try:
-            self.body(eleve, corrige, **corrige.drawn(self)[0])  # the simplest of all is the first one drawn
-        except Exception as at_once:  # noqa: BLE001  what it raises is told apart by whoever asked
-            return at_once
-        except (Missing, Lost):
-            pass  # it may still answer wrongly elsewhere
+        """The failure of the smallest case that is found, if need be by Hypothesis; its calls are in the journal."""
+        plan = self.plan(self.smallest, corrige) or [(corrige.drawn(self)[0], [])]
+        replies = eleve.ask_ahead([call for _, calls in plan for call in calls])
+        for case, calls in plan:
+            eleve.begin_case()
+            eleve.replay(calls, replies[: len(calls)])
+            replies = replies[len(calls) :]
+            try:
+                self.body(eleve, corrige, **case)
+            except Exception as found:  # noqa: BLE001  what it raises is told apart by whoever asked
+                return found
+            except (Missing, Lost):
+                break  # it may still answer wrongly elsewhere
+        return self._shrink_with_hypothesis(eleve, corrige, seed)
+
+    def _shrink_with_hypothesis(self, eleve: Any, corrige: Any, seed: int) -> Exception | None:
         smallest: list[tuple[Exception, Any]] = []
         deadline, attempts = time.monotonic() + SHRINK_SECONDS, 0
 

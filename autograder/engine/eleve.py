@@ -109,9 +109,9 @@ class Eleve:
         return kept if part is WHOLE else kept[part]
 
     @staticmethod
-    def ecrire(kept: Any, path: Sequence[int], value: Any) -> bool:
-        """Change a kept value from inside, as later code of the student's might. False if it cannot be changed."""
-        return isinstance(kept, Kept) and kept.child.assign(kept, path, value)
+    def ecrire(kept: Any, paths: Sequence[Sequence[int]], value: Any) -> bool:
+        """Put `value` at these places of a kept value, as later code might. False if it cannot be changed."""
+        return isinstance(kept, Kept) and kept.child.assign(kept, paths, value)
 
     def reponse(self, key: str) -> Any:
         return self._session.loaded.answers.get(key)

@@ -71,9 +71,7 @@ class References:
         self.diagnostician = Diagnostician(sheet, self.corrige)
         self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
 
-        self.workers = {
-            corrige.u0: ReferenceWorker(sheet, corrige.u0) for corrige in (self.corrige, self.other_corrige)
-        }
+        self.workers = {corrige.u0: ReferenceWorker(sheet, corrige) for corrige in (self.corrige, self.other_corrige)}
 
     def close(self) -> None:
         self.diagnostician.close()
@@ -85,13 +83,17 @@ class References:
 class ReferenceWorker:
     """The reference in a process of its own, for arguments that students choose. It serves a whole class."""
 
-    def __init__(self, sheet: Sheet, u0: int) -> None:
-        self._program = Program(sheet.name, compose(sheet), sheet.given, u0, trusted=True)
+    def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
+        self._corrige = corrige
+        self._program = Program(sheet.name, compose(sheet), sheet.given, corrige.u0, trusted=True)
         self._session: Session | None = None
         self._child: Child | None = None
-        self.known = Answers(never=getattr(sheet.adapter, "LIBERTES", ()))  # a pack has none
+        self._foreseen = [] if sheet.seals else [Call(f, (corrige.u0,)) for f in sheet.adapter.SUITES_DE_U0]
+        self.known = Answers(never=() if sheet.seals else sheet.adapter.LIBERTES)
 
     def ask(self, call: Call, cpu: float) -> Result:
+        if call in self._foreseen:
+            return self._corrige.reply(call.name, call.args)  # our own question as much as theirs
         if self._session is None:
             self._session = Session(self._program, Limits(submission_wall=1e6))
             atexit.register(self.close)
@@ -139,8 +141,8 @@ class Marking:
         # A second chance is no place to find what the first one left in the sandbox.
         self._nursery, self._other_nursery = (Nursery(submission.files, self.limits, self._budget) for _ in range(2))
         self._outcomes: dict[str, Outcome] = {}
-        self._sessions: dict[tuple[bool, tuple[str, ...]], Session] = {}
-        self._eleves: dict[tuple[bool, tuple[str, ...], bool], Eleve] = {}
+        self._sessions: dict[tuple[bool, tuple[str, ...], bool], Session] = {}
+        self._eleves: dict[tuple[bool, tuple[str, ...], bool, bool], Eleve] = {}
         self._workers = shared.workers
         self._chosen: set[str] | None = None  # the checks that a report was asked for
         self._first_looks: dict[bool, dict[str, bool]] = {}  # with another u0 or not → what a first look showed
@@ -235,6 +237,8 @@ class Marking:
         seen = None if aside else self._seen(check)
         if seen:
             return Outcome(check, Verdict.PASSED)
+        if check.other_u0 and self._is_right_with_own_u0(check):
+            plain_eleve, seen = self._eleve(other_u0=True, unaided=True), None  # it may lean on what was not computed
         if seen is False and self._wrong_functions(before):
             aside = True  # it would be asked again without them, whatever it answers now
         direct = None if aside else self._ask(check, plain_eleve)
@@ -465,6 +469,10 @@ class Marking:
         own = [self._outcomes.get(c.id) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
         return next((o.diagnosis for o in own if o is not None and o.verdict is Verdict.FAILED and o.diagnosis), None)
 
+    def _is_right_with_own_u0(self, check: Check) -> bool:
+        own = [self.outcome(c) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
+        return all(outcome.verdict is Verdict.PASSED and not outcome.carried for outcome in own)
+
     def _is_named(self, diagnosis: str, function: str) -> bool:
         known = (self._outcomes.get(check.id) for check in self.sheet.checks_of(function))
         return any(outcome is not None and outcome.diagnosis == diagnosis for outcome in known)
@@ -594,10 +602,12 @@ class Marking:
 
     # ------------------------------------------------------------ sessions
 
-    def _eleve(self, *, other_u0: bool = False, pins: tuple[str, ...] = (), reload: bool = False) -> Eleve:
-        key = (other_u0, pins, reload)
+    def _eleve(
+        self, *, other_u0: bool = False, pins: tuple[str, ...] = (), reload: bool = False, unaided: bool = False
+    ) -> Eleve:
+        key = (other_u0, pins, reload, unaided)
         if key not in self._eleves:
-            session = self._session(other_u0=other_u0, pins=pins if reload else ())
+            session = self._session(other_u0=other_u0, pins=pins if reload else (), unaided=unaided)
             corrige = self.other_corrige if other_u0 else self.corrige
             self._eleves[key] = Eleve(self.sheet, session, corrige, pins, self._adapt)
         return self._eleves[key]
@@ -614,9 +624,16 @@ class Marking:
                 probing.close()
         return self.sheet.adapter.a_sa_facon(self._habit, name, tuple(args), value)
 
-    def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = ()) -> Session:
-        key = (other_u0, pins)
+    def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = (), unaided: bool = False) -> Session:
+        """The submission, loaded with this u0 or with another one, and the right functions in the place of `pins`.
+
+        With another u0, what takes long and is right is not computed anew either, unless `unaided`.
+        """
+        key = (other_u0, pins, unaided)
         if key not in self._sessions:
+            nursery = self._other_nursery if pins else self._nursery
+            if other_u0 and not pins and not unaided:
+                pins = self._right_already()
             disabled: tuple[str, ...] = ()
             if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
                 names = list(self.sheet.functions)
@@ -637,11 +654,16 @@ class Marking:
                 replace(self.limits, statement_cpu=self.limits.statement_cpu / 3) if pins or other_u0 else self.limits
             )
             answerer = self._answer_for_other_u0 if other_u0 else self._answer
-            known, nursery = self._workers[program.u0].known, self._other_nursery if pins else self._nursery
-            session = Session(program, limits, answerer, self._budget, nursery, known)
+            session = Session(program, limits, answerer, self._budget, nursery, self._workers[program.u0].known)
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
+
+    def _right_already(self) -> tuple[str, ...]:
+        slow = () if self.sheet.seals else self.sheet.adapter.SUITES_DE_U0
+        return tuple(
+            f for f in slow if all(o.verdict is Verdict.PASSED and not o.carried for o in self._outcomes_of(f))
+        )
 
     def _learn_boards(self, session: Session) -> None:
         """A submission that plays on NumPy arrays is handed NumPy arrays."""

@@ -13,6 +13,7 @@ MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
 PROPRES_A_U0 = ("4a", "4b", "4c")  # quick to compute, and no other u0 has the same
+SUITES_DE_U0 = ("suite",)  # the long computations that files start with, from U0 alone
 LIBERTES = ("parcours_largeur",)  # the functions whose value is partly left to taste
 DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
 

@@ -4,34 +4,51 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from autograder.engine.checks import petits
+
 RESOLU = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
 VOISINES = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}
 
 
 def directions() -> st.SearchStrategy[str]:
-    return st.sampled_from("NESW")
+    return petits(st.sampled_from("NESW"), "NESW")
 
 
 def listes_de_directions(longueur: int = 40) -> st.SearchStrategy[list[str]]:
     """Mostly long lists (Hypothesis's own are short), numbered so that a smaller number is a shorter list."""
-    return st.integers(0, (4 ** (longueur + 1) - 4) // 3).map(numero_en_directions)
+    numeros = st.integers(0, (4 ** (longueur + 1) - 4) // 3)
+    return petits(numeros.map(numero_en_directions), [numero_en_directions(numero) for numero in range(21)])
 
 
 def taquins() -> st.SearchStrategy[list[list[int]]]:
     """Boards that can be solved, near and far, and boards that cannot (two tiles exchanged)."""
-    return st.builds(echanger, taquins_solubles(), st.booleans())
+    proches = taquins_solubles()
+    return petits(
+        st.builds(echanger, proches, st.booleans()),
+        [echanger(t, impair) for impair in (False, True) for t in proches.petits],
+    )
 
 
 def taquins_solubles(melange: int = 40) -> st.SearchStrategy[list[list[int]]]:
-    return listes_de_directions(melange).map(melanger)
+    coups = listes_de_directions(melange)
+    taquins = [melanger(liste) for liste in coups.petits]
+    return petits(coups.map(melanger), [t for rang, t in enumerate(taquins) if t not in taquins[:rang]])
 
 
 def configurations() -> st.SearchStrategy[int]:
-    return taquins().map(configuration)
+    return codes(taquins())
 
 
 def configurations_proches(rayon: int) -> st.SearchStrategy[int]:
-    return taquins_solubles(rayon).map(configuration)
+    return codes(taquins_solubles(rayon))
+
+
+def codes(taquins: st.SearchStrategy[list[list[int]]]) -> st.SearchStrategy[int]:
+    return petits(taquins.map(configuration), [configuration(t) for t in taquins.petits])
+
+
+def entiers(premier: int, dernier: int) -> st.SearchStrategy[int]:
+    return petits(st.integers(premier, dernier), range(premier, min(premier + 8, dernier + 1)))
 
 
 def melanger(coups: list[str]) -> list[list[int]]:

@@ -1,14 +1,13 @@
 """Part 1 of the sheet: making random boards (questions 1 to 7)."""
 
-from hypothesis import strategies as st
-
 from autograder.engine.checks import Ecart, pour_tout, question
 from autograder.engine.values import matches
 
-from .strategies import RESOLU, directions, listes_de_directions, taquins
+from .strategies import RESOLU, directions, entiers, listes_de_directions, taquins
 
 COIN = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
 CENTRE = [[1, 2, 3], [4, 0, 5], [7, 8, 6]]
+CASES = [(i, j) for i in range(3) for j in range(3)]
 
 
 @question("1", "taquin_résolu", points=0.5)
@@ -28,12 +27,8 @@ def test_taquin_resolu_nouveau(eleve, corrige):
     """
     premier = eleve.garder("taquin_résolu")
     second = eleve.garder("taquin_résolu")
-    for i in range(3):
-        for j in range(3):
-            if not eleve.ecrire(premier, [i, j], 9):
-                raise Ecart(
-                    "Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=eleve.lire(premier)
-                )
+    if not eleve.ecrire(premier, CASES, 9):
+        raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=eleve.lire(premier))
 
     resolu = corrige.taquin_résolu().value
     for quand, obtenu in (("un autre taquin", eleve.lire(second)), ("l'appel suivant", eleve.taquin_résolu().value)):
@@ -79,8 +74,8 @@ def test_deplacement_impossible(eleve, corrige, t):
 
 @question("4", "suite", points=0.75)
 @pour_tout(
-    u0=st.integers(1, 2**30 - 4),
-    n=st.integers(1, 300),
+    u0=entiers(1, 2**30 - 4),
+    n=entiers(1, 300),
     exemples=[{"u0": 5, "n": 3}, {"u0": 1, "n": 1}, {"u0": 2**30 - 4, "n": 50}],
 )
 def test_suite(eleve, corrige, u0, n):
@@ -104,8 +99,8 @@ def test_suite_par_defaut(eleve, corrige):
 
 
 DEP = {
-    "k": st.integers(0, 20_000),
-    "l": st.integers(1, 60),
+    "k": entiers(0, 20_000),
+    "l": entiers(1, 60),
     "exemples": [{"k": 0, "l": 8}, {"k": 1000, "l": 3}, {"k": 99_990, "l": 10}],
     "nombre": 25,
 }
@@ -151,7 +146,7 @@ def test_deplacement_liste(eleve, corrige, t, directions):
     assert eleve.deplacement_liste(t, directions) == attendu
 
 
-TAQ = {"k": st.integers(0, 9_000), "exemples": [{"k": 0}, {"k": 0}], "nombre": 3}
+TAQ = {"k": entiers(0, 9_000), "exemples": [{"k": 0}, {"k": 0}], "nombre": 3}
 
 
 @question("7", "taq", points=0.5)

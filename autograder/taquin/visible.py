@@ -55,10 +55,8 @@ def test_propriete_nouveau_taquin(eleve, corrige):
     """
     premier, second = eleve.garder("taquin_résolu"), eleve.garder("taquin_résolu")
     avant = eleve.lire(second)
-    for i in range(3):
-        for j in range(3):
-            if not eleve.ecrire(premier, [i, j], 9):
-                raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=avant)
+    if not eleve.ecrire(premier, [(i, j) for i in range(3) for j in range(3)], 9):
+        raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=avant)
     for obtenu in (eleve.lire(second), eleve.taquin_résolu().value):
         if obtenu != avant:
             raise Ecart("Modifier un taquin obtenu en change un autre.", got=obtenu, expected=avant)

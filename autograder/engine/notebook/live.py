@@ -69,7 +69,7 @@ class LiveMarking(Marking):
     def _outcomes_of(self, function: str) -> list[Outcome]:
         return [self.outcome(check) for check in self.sheet.checks_of(function) if self.askable(check)]
 
-    def _eleve(self, *, other_u0: bool = False, pins: tuple[str, ...] = (), reload: bool = False) -> Eleve:
+    def _eleve(self, *, pins: tuple[str, ...] = (), **_: bool) -> Eleve:
         """Nothing is loaded again, hence nothing is asked again either."""
         return super()._eleve(pins=pins)
 
@@ -82,7 +82,7 @@ class LiveMarking(Marking):
             self._asked[key] = super()._ask(check, eleve)
         return self._asked[key]
 
-    def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = ()) -> Session:
+    def _session(self, **_: Any) -> Session:
         return self._live
 
     def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:

@@ -275,9 +275,10 @@ class Child:
         except wire.WireError as error:
             raise Lost(Verdict.CRASHED, "le programme a envoyé une réponse illisible") from error
 
-    def assign(self, kept: Kept, path: Sequence[int], value: Any) -> bool:
-        """Change the inside of a kept value; False when it cannot be changed."""
-        return "bad" not in self._exchange({"op": "assign", "handle": kept.number, "path": list(path), "value": value})
+    def assign(self, kept: Kept, paths: Sequence[Sequence[int]], value: Any) -> bool:
+        """Change a kept value at these places; False when it cannot be changed."""
+        places = [list(path) for path in paths]
+        return "bad" not in self._exchange({"op": "assign", "handle": kept.number, "paths": places, "value": value})
 
     def _exchange(self, message: dict[str, Any]) -> dict[str, Any]:
         if not self.alive:
@@ -562,14 +563,6 @@ class Session:
             "skip": self._skip,
             "cpu": limits.statement_cpu,
             "asks": limits.asks_per_statement,
-            "limits": {
-                "CPU": int(limits.submission_wall),
-                "AS": limits.memory,
-                "NPROC": limits.processes,
-                "NOFILE": limits.open_files,
-                "FSIZE": limits.file_size,
-                "CORE": 0,
-            },
             "output": limits.output,
         }
         deadline = time.monotonic() + limits.load_wall

@@ -26,3 +26,15 @@ class Limits:
     def wall(self, cpu: float) -> float:
         """A busy machine may give a process a third of a core; a sleeping process gets no more than this."""
         return 3 * cpu + 5
+
+    @property
+    def of_the_kernel(self) -> dict[str, int]:
+        """What each process is held to for good, by the names of `resource`."""
+        return {
+            "CPU": int(self.submission_wall),
+            "AS": self.memory,
+            "NPROC": self.processes,
+            "NOFILE": self.open_files,
+            "FSIZE": self.file_size,
+            "CORE": 0,
+        }

@@ -6,6 +6,7 @@ the submission with another u0, the submission with right functions in the place
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from dataclasses import dataclass
 
@@ -83,6 +84,8 @@ class Nursery:
             self._worker = isolation.start(self._files, self._limits, self._budget, self.look, trusted=self._trusted)
         except isolation.NoWorker as error:
             raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
+        with contextlib.suppress(Closed):  # if it is gone, whoever asks it for something will see
+            self._worker.channel.send({"op": "limit", "limits": self._limits.of_the_kernel})
 
 
 def fork(channel: Channel, nursery: Nursery) -> tuple[Channel, int]:

@@ -71,7 +71,7 @@ def text(data: Any) -> bytes:
         sys.set_int_max_str_digits(lifted)
 
 
-def unpack(body: bytes) -> dict[str, Any]:
+def unpack(body: bytes | bytearray) -> dict[str, Any]:
     if sum(map(body.count, (b",", b"[", b"{"))) > 2 * MAX_ITEMS:  # before they take sixty bytes each
         raise WireError("trame démesurée")
     try:

@@ -65,17 +65,19 @@ class Channel:
         self._waiting = bytearray()
         self.busy = False  # a frame is half-way: not the moment to raise TooLong
 
-    def _read(self, size: int) -> bytes:
-        data = b""
-        while len(data) < size:
+    def _read(self, size: int) -> bytearray:
+        data, here = bytearray(size), 0
+        while here < size:
             if self._socket is not None:
-                chunk, handed, _, _ = self._socket.recvmsg(min(size - len(data), 1 << 20), ONE_DESCRIPTOR)
+                count, handed, _, _ = self._socket.recvmsg_into([memoryview(data)[here:]], ONE_DESCRIPTOR)
                 self.descriptors += [int.from_bytes(content[:4], sys.byteorder) for _, _, content in handed]
             else:
-                chunk = os.read(self._read_fd, size - len(data))
-            if not chunk:
+                chunk = os.read(self._read_fd, size - here)
+                count = len(chunk)
+                data[here : here + count] = chunk
+            if not count:
                 os._exit(0)  # the trusted side is done with us
-            data += chunk
+            here += count
         return data
 
     def close(self) -> None:
@@ -86,7 +88,7 @@ class Channel:
         message: dict[str, Any] = wire.unpack(self.receive_body())
         return message
 
-    def receive_body(self) -> bytes:
+    def receive_body(self) -> bytearray:
         self.busy = True
         body = self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size)))
         self.busy = False
@@ -154,7 +156,7 @@ class Server:
         self.pins: dict[str, Callable[..., Any]] = {}
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
         self.asks_left = self.kernel_limit = 0
-        self.answers_given: dict[bytes, bytes] = {}
+        self.answers_given: dict[bytes, bytearray] = {}
         self.output = CappedOutput(20_000)
 
     # ------------------------------------------------------------ the loop
@@ -193,6 +195,11 @@ class Server:
 
     # ------------------------------------------------------------ limits
 
+    @staticmethod
+    def do_limit(limits: dict[str, int]) -> None:
+        if resource is not None:
+            set_limits(limits)
+
     def start_clock(self, cpu: float) -> None:
         if resource is None:
             return
@@ -229,11 +236,8 @@ class Server:
         skip: dict[str, str],
         cpu: float,
         asks: int,
-        limits: dict[str, int],
         output: int,
     ) -> None:
-        if resource is not None:
-            set_limits(limits)
         self._redirect(output)
         self.path, self.folder, self.lines = path, folder, source.splitlines()
         sys.path += [*packages, folder]
@@ -429,13 +433,14 @@ class Server:
         except wire.BadValue as error:
             self.channel.send({"bad": str(error)})
 
-    def do_assign(self, handle: int, path: list[int], value: Any) -> None:
-        """Put `value` inside a kept value, as any later code of the student's might."""
-        target = self.kept[handle]
+    def do_assign(self, handle: int, paths: list[list[int]], value: Any) -> None:
+        """Put `value` at these places of a kept value, as any later code of the student's might."""
         try:
-            for index in path[:-1]:
-                target = target[index]
-            target[path[-1]] = value
+            for path in paths:
+                target = self.kept[handle]
+                for index in path[:-1]:
+                    target = target[index]
+                target[path[-1]] = value
         except Exception as error:  # noqa: BLE001  a tuple, a short list, anything
             self.channel.send({"bad": type(error).__name__})
         else:
