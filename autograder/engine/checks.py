@@ -226,6 +226,12 @@ class Cases:
         return list(found.values())
 
     @cached_property
+    def source(self) -> str:
+        """What the drawn values depend on, besides the seed. (What a lambda depends on does not show.)"""
+        shown = f"{self.number} {self.strategies!r}"
+        return f"{id(self)} {shown}" if "lambda" in shown else shown
+
+    @cached_property
     def smallest(self) -> list[dict[str, Any]]:
         """The simplest cases of all, the simplest first, as far as the strategies tell."""
         values = [getattr(strategy, "petits", ()) for strategy in self.strategies.values()]

@@ -18,7 +18,7 @@ from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
-ENOUGH_CALLS = 120
+ENOUGH_CALLS = 80
 FIRST_CALLS = 2
 MOST_REPLIES = 40_000
 PATIENCE = 8.0
@@ -53,12 +53,17 @@ class Diagnostician:
             self._session.close()
             self._session = None
 
-    def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
-        """The sentence of the faute that answers all these calls like the student's function."""
+    def of_calls(
+        self, function: str, journal: Sequence[tuple[Call, Result]], likely: Sequence[str | None] = ()
+    ) -> str | None:
+        """The sentence of the faute that answers all these calls like the student's function, the `likely` first."""
         asked = [entry for entry in journal if entry[0].name == function][:ENOUGH_CALLS]
         if not asked or any(map(stays_there, asked)):
             return None
         numbers = [number for number, faute in enumerate(self._sheet.fautes) if faute.target == function]
+        for number in numbers:
+            if self._sheet.fautes[number].sentence in likely and self._fits(number, asked):
+                return self._sheet.fautes[number].sentence
         if not any(_took_long(result) for _, result in asked):
             self._glance(numbers, [call for call, _ in asked[:FIRST_CALLS]])
         for number in numbers:

@@ -146,6 +146,7 @@ class Marking:
         self._workers = shared.workers
         self._chosen: set[str] | None = None  # the checks that a report was asked for
         self._first_looks: dict[bool, dict[str, bool]] = {}  # with another u0 or not → what a first look showed
+        self._foreseen: tuple[str, ...] = () if self.sheet.seals else self.sheet.adapter.SUITES_DE_U0
         self._habit: Any = None
         self._probed: set[int] = set()
         self.eleve = self._eleve()
@@ -236,7 +237,8 @@ class Marking:
         aside = self._known_to_hang(before) and not check.long and self.sheet.seals is None
         seen = None if aside else self._seen(check)
         if seen:
-            return Outcome(check, Verdict.PASSED)
+            wrong = self._wrong_functions(self._foreseen) if check.other_u0 else []
+            return Outcome(check, Verdict.PASSED, _carried_message(wrong) if wrong else "", carried=bool(wrong))
         if check.other_u0 and self._is_right_with_own_u0(check):
             plain_eleve, seen = self._eleve(other_u0=True, unaided=True), None  # it may lean on what was not computed
         if seen is False and self._wrong_functions(before):
@@ -486,12 +488,12 @@ class Marking:
         kept = not told and touched
         journal = told or journal
         values = [value for call, result in journal for value in (*call.args, getattr(result, "value", None))]
-        if not (check.long or kept or any(map(is_big, values))):
-            found = diagnostician.of_calls(check.function, journal)
-            return diagnostician.of_check(check, outcome, self._ask) if not found and touched and not shown else found
-        # A long computation is not repeated for every faute if the function's other checks have been explained, or not.
         known = [self._outcomes.get(sibling.id) for sibling in self.sheet.checks_of(check.function)]
         failed = [other for other in known if other is not None and other.verdict is not Verdict.PASSED]
+        if not (check.long or kept or any(map(is_big, values))):
+            found = diagnostician.of_calls(check.function, journal, [other.diagnosis for other in failed])
+            return diagnostician.of_check(check, outcome, self._ask) if not found and touched and not shown else found
+        # A long computation is not repeated for every faute if the function's other checks have been explained, or not.
         for sibling in failed:
             if sibling.diagnosis:
                 return sibling.diagnosis
@@ -627,13 +629,14 @@ class Marking:
     def _session(self, *, other_u0: bool = False, pins: tuple[str, ...] = (), unaided: bool = False) -> Session:
         """The submission, loaded with this u0 or with another one, and the right functions in the place of `pins`.
 
-        With another u0, what takes long and is right is not computed anew either, unless `unaided`.
+        With another u0 the long computation that it begins with is not made anew, unless `unaided`.
         """
         key = (other_u0, pins, unaided)
         if key not in self._sessions:
             nursery = self._other_nursery if pins else self._nursery
             if other_u0 and not pins and not unaided:
-                pins = self._right_already()
+                pins = self._foreseen
+                self._wrong_functions(pins)  # they are judged before the right ones can be called
             disabled: tuple[str, ...] = ()
             if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
                 names = list(self.sheet.functions)
@@ -658,12 +661,6 @@ class Marking:
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
-
-    def _right_already(self) -> tuple[str, ...]:
-        slow = () if self.sheet.seals else self.sheet.adapter.SUITES_DE_U0
-        return tuple(
-            f for f in slow if all(o.verdict is Verdict.PASSED and not o.carried for o in self._outcomes_of(f))
-        )
 
     def _learn_boards(self, session: Session) -> None:
         """A submission that plays on NumPy arrays is handed NumPy arrays."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -32,12 +33,15 @@ class Verdict(StrEnum):
 
     @property
     def severity(self) -> int:
-        return list(Verdict).index(self)
+        return _SEVERITIES[self]
 
     @property
     def is_fatal(self) -> bool:
         """The worker was lost: asking the same function again would only cost its time limit again."""
         return self in (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASHED)
+
+
+_SEVERITIES = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 
 class TaquinError(Exception):
@@ -132,7 +136,7 @@ class Sheet:
     seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
     bonuses: tuple[Check, ...] = ()  # part of no question
 
-    @property
+    @cached_property
     def checks(self) -> tuple[Check, ...]:
         return tuple(check for question in self.questions for check in question.checks)
 

@@ -28,8 +28,8 @@ class Oracle:
         self._sheet, self.u0, self.seed = sheet, u0, seed
         self._space = _reference(sheet, u0)
         self._replies: dict[str, Reply] = {}
-        self._drawn: dict[int, list[dict[str, Any]]] = {}
-        self._plans: dict[int, Plan] = {}
+        self._drawn: dict[str, list[dict[str, Any]]] = {}
+        self._plans: dict[tuple[int, int], Plan] = {}
         self._batches: dict[int, tuple[Batch, Batch]] = {}
         self.functions = SimpleNamespace(U0=u0, **{name: self._value_of(name) for name in sheet.functions})
 
@@ -53,20 +53,22 @@ class Oracle:
         return self._replies[key]
 
     def drawn(self, cases: Cases) -> list[dict[str, Any]]:
-        if id(cases) not in self._drawn:
-            self._drawn[id(cases)] = cases.draw(self.seed)
-        return self._drawn[id(cases)]
+        """What the strategies of a check give, once for all checks that have the same."""
+        if cases.source not in self._drawn:
+            self._drawn[cases.source] = cases.draw(self.seed)
+        return self._drawn[cases.source]
 
     def plan(self, cases: Cases, inputs: Sequence[dict[str, Any]]) -> Plan:
         """For each input, the calls that the check makes of a right submission."""
-        if id(inputs) not in self._plans:
+        key = (id(cases), id(inputs))
+        if key not in self._plans:
             plan = []
             for case in inputs:
                 recorder = Recorder(self)
                 cases.body(recorder, self, **case)
                 plan.append((case, recorder.calls))
-            self._plans[id(inputs)] = plan
-        return self._plans[id(inputs)]
+            self._plans[key] = plan
+        return self._plans[key]
 
     def batches(self, cases: Cases) -> tuple[Batch, Batch]:
         """All planned calls of a check: those of its first cases, then the others."""

@@ -105,11 +105,13 @@ class IfPossible(Diagnostician):
     def __init__(self, other: Diagnostician) -> None:
         self._other = other
 
-    def of_calls(self, function: str, journal: Sequence[tuple[Call, Result]]) -> str | None:
+    def of_calls(
+        self, function: str, journal: Sequence[tuple[Call, Result]], likely: Sequence[str | None] = ()
+    ) -> str | None:
         if any(isinstance(result, Lost) for _, result in journal):
             return None
         try:
-            return self._other.of_calls(function, journal)
+            return self._other.of_calls(function, journal, likely)
         except (WorkerError, OSError):
             return self.of_exception(journal[-1][1]) if journal else None
 
