@@ -634,9 +634,10 @@ class Marking:
         key = (other_u0, pins, unaided)
         if key not in self._sessions:
             nursery = self._other_nursery if pins else self._nursery
+            foreseen: tuple[str, ...] = ()
             if other_u0 and not pins and not unaided:
-                pins = self._foreseen
-                self._wrong_functions(pins)  # they are judged before the right ones can be called
+                foreseen = self._foreseen
+                self._wrong_functions(foreseen)  # these are judged before the right ones can be called
             disabled: tuple[str, ...] = ()
             if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
                 names = list(self.sheet.functions)
@@ -650,6 +651,7 @@ class Marking:
                 file=self.submission.path.name,
                 files=self.submission.files,
                 pins=pins,
+                foreseen=tuple(Call(function, (self.other_corrige.u0,)) for function in foreseen),
                 disabled=disabled,
             )
             # A load that only serves to ask again can be less patient than the first one.

@@ -139,7 +139,13 @@ class Program:
     files: isolation.Files = ()
     trusted: bool = False  # our own code: it needs limits, and no namespaces
     pins: tuple[str, ...] = ()  # answered by the trusted side
+    foreseen: tuple[Call, ...] = ()  # so are these calls, and no other call of these functions
     disabled: tuple[str, ...] = ()  # kept out of reach while the module-level code runs
+
+    @property
+    def answered(self) -> tuple[str, ...]:
+        """The functions of which questions are answered."""
+        return (*self.pins, *(call.name for call in self.foreseen))
 
     def place(self, line: int) -> str:
         """Where a line of the source is, as its author sees it."""
@@ -519,7 +525,7 @@ class Session:
     # ------------------------------------------------------------
 
     def _begun(self, channel: Channel, pid: int, pins: Sequence[str]) -> Child:
-        child = Child(self, channel, pid, (*self.program.pins, *pins))
+        child = Child(self, channel, pid, (*self.program.answered, *pins))
         self._children = [other for other in self._children if other.alive] + [child]
         if pins:
             child.pin(pins)
@@ -559,6 +565,7 @@ class Session:
             "u0": program.u0,
             "packages": mould.packages,
             "pins": list(program.pins),
+            "foreseen": {call.name: call.data for call in program.foreseen},
             "disabled": list(program.disabled),
             "skip": self._skip,
             "cpu": limits.statement_cpu,
@@ -575,7 +582,7 @@ class Session:
                     asks += 1
                     if asks > limits.asks_per_statement * (at + 2):
                         break
-                    mould.channel.send_body(self.answer(body, program.pins))
+                    mould.channel.send_body(self.answer(body, program.answered))
                     continue
                 message = wire.unpack(body)
                 if type(message.get("at")) is int:

@@ -154,6 +154,7 @@ class Server:
         self.lines: list[str] = []
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
+        self.foreseen: dict[str, list[Any]] = {}  # function → the one call that is answered by the trusted side
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
         self.asks_left = self.kernel_limit = 0
         self.answers_given: dict[bytes, bytearray] = {}
@@ -232,6 +233,7 @@ class Server:
         u0: int,
         packages: list[str],
         pins: list[str],
+        foreseen: dict[str, list[Any]],
         disabled: list[str],
         skip: dict[str, str],
         cpu: float,
@@ -254,6 +256,7 @@ class Server:
             self.pins[pin] = self._asker(pin)
         for pin in disabled:
             self.pins[pin] = self._refuse
+        self.foreseen = foreseen
         self.namespace.update(self.pins)
         errors = self._run_statements(source, skip, cpu, asks)
         for pin in disabled:
@@ -347,7 +350,7 @@ class Server:
 
     def _pin(self) -> None:
         """Put the right functions back in the place of those that the submission has just defined."""
-        if not self.pins:
+        if not self.pins and not self.foreseen:
             return
         spaces = [self.namespace]
         for module in list(sys.modules.values()):
@@ -361,6 +364,8 @@ class Server:
                     if pin == self._refuse and space[name] != pin and space is self.namespace:
                         self.put_aside[name] = space[name]
                     space[name] = pin
+                elif name in self.foreseen and callable(space[name]) and type(space[name]) is not Shortcut:
+                    space[name] = Shortcut(space[name], self._asker(name), self.foreseen[name])
 
     def _is_theirs(self, file: str) -> bool:
         return file == self.path or (bool(self.folder) and file.startswith(self.folder + os.sep))
@@ -571,6 +576,18 @@ class Server:
 
             lines = linecache.getlines(file)
         return lines[number - 1].strip()[:200] if 0 < number <= len(lines) else ""
+
+
+class Shortcut:
+    """A function of the submission, one call of which need not be computed: its value is known to be right."""
+
+    def __init__(self, function: Callable[..., Any], ask: Callable[..., Any], args: list[Any]) -> None:
+        self.__wrapped__, self._ask, self._args = function, ask, args
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        if not options and list(args) == self._args:
+            return self._ask(*args)
+        return self.__wrapped__(*args, **options)
 
 
 def names_in(code: Any) -> Iterator[str]:
