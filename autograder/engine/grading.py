@@ -634,10 +634,11 @@ class Marking:
         key = (other_u0, pins, unaided)
         if key not in self._sessions:
             nursery = self._other_nursery if pins else self._nursery
-            foreseen: tuple[str, ...] = ()
-            if other_u0 and not pins and not unaided:
-                foreseen = self._foreseen
-                self._wrong_functions(foreseen)  # these are judged before the right ones can be called
+            u0 = self.other_corrige.u0 if other_u0 else self.u0
+            long = tuple(Call(function, (u0,)) for function in self._foreseen)
+            aided = other_u0 and not pins and not unaided
+            if aided:
+                self._wrong_functions(self._foreseen)  # they are judged before the right ones can be called
             disabled: tuple[str, ...] = ()
             if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
                 names = list(self.sheet.functions)
@@ -647,11 +648,12 @@ class Marking:
                 name=self.sheet.name,
                 source=self.submission.source,
                 given=self.sheet.given,
-                u0=self.other_corrige.u0 if other_u0 else self.u0,
+                u0=u0,
                 file=self.submission.path.name,
                 files=self.submission.files,
                 pins=pins,
-                foreseen=tuple(Call(function, (self.other_corrige.u0,)) for function in foreseen),
+                foreseen=long if aided else (),
+                memorable=long if not other_u0 and not pins else (),
                 disabled=disabled,
             )
             # A load that only serves to ask again can be less patient than the first one.
@@ -690,10 +692,9 @@ class Marking:
                     positional.append(wire.decode(named[parameter]))
             result = self._workers[u0].ask(Call(name, tuple(positional)), self.limits.call_cpu)
             if isinstance(result, Reply):
-                after = [wire.Encoder().encode(arg) for arg in result.args[: len(args)]]
                 value = self._adapt(self.eleve, name, positional, result.value)
-                return {"v": wire.Encoder().encode(value), "a": after}
-        except (wire.WireError, wire.BadValue, KeyError):
+                return {"v": value, "a": list(result.args[: len(args)])}
+        except (wire.WireError, KeyError):
             return {"raise": "TypeError", "message": "appel impossible"}
         finally:
             self._budget.left -= time.monotonic() - began

@@ -94,8 +94,7 @@ class LiveMarking(Marking):
         except Exception as error:  # noqa: BLE001  as the reference would fail in a process of its own
             return {"raise": type(error).__name__, "message": str(error)}
         value = self._adapt(self.eleve, name, given, reply.value)
-        after = [wire.Encoder().encode(arg) for arg in reply.args[: len(args)]]
-        return {"v": wire.Encoder().encode(value), "a": after}
+        return {"v": value, "a": list(reply.args[: len(args)])}
 
 
 class IfPossible(Diagnostician):

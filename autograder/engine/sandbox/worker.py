@@ -38,7 +38,7 @@ except ImportError:  # Windows
 CAN_FORK = hasattr(os, "fork") and resource is not None
 NOBODY = 65534
 ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
-ModuleType = type(sys)
+ModuleType, FunctionType = type(sys), type(lambda: None)
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
@@ -155,6 +155,8 @@ class Server:
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
         self.foreseen: dict[str, list[Any]] = {}  # function → the one call that is answered by the trusted side
+        self.memorable: dict[str, list[Any]] = {}  # function → the one call that need not be made again after loading
+        self.remembered: dict[str, Any] = {}  # function → what that call returned
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
         self.asks_left = self.kernel_limit = 0
         self.answers_given: dict[bytes, bytearray] = {}
@@ -234,6 +236,7 @@ class Server:
         packages: list[str],
         pins: list[str],
         foreseen: dict[str, list[Any]],
+        memorable: dict[str, list[Any]],
         disabled: list[str],
         skip: dict[str, str],
         cpu: float,
@@ -256,12 +259,15 @@ class Server:
             self.pins[pin] = self._asker(pin)
         for pin in disabled:
             self.pins[pin] = self._refuse
-        self.foreseen = foreseen
+        self.foreseen, self.memorable = foreseen, memorable
         self.namespace.update(self.pins)
         errors = self._run_statements(source, skip, cpu, asks)
         for pin in disabled:
             del self.pins[pin]
         self.namespace.update(self.put_aside)
+        for name in memorable:
+            if type(self.namespace.get(name)) is Memory:
+                self.namespace[name] = self.namespace[name].__wrapped__
         answers, answers_error = self._answers()
         self.channel.send(
             {
@@ -350,6 +356,9 @@ class Server:
 
     def _pin(self) -> None:
         """Put the right functions back in the place of those that the submission has just defined."""
+        for name, args in self.memorable.items():
+            if type(self.namespace.get(name)) is FunctionType and name not in self.remembered:
+                self.namespace[name] = Memory(name, self.namespace[name], args, self)
         if not self.pins and not self.foreseen:
             return
         spaces = [self.namespace]
@@ -462,6 +471,8 @@ class Server:
         if function is None:
             return {"missing": True, "o": ""}
         args = [wire.decode(item, self._resolve) for item in data]
+        if name in self.remembered and args == self.memorable[name]:
+            return self._answer(lambda *_: self.remembered[name], args, data, keep, cpu)
         return self._answer(function, args, data, keep, cpu)
 
     def _answer(
@@ -528,14 +539,14 @@ class Server:
                 self.asks_left -= 1
                 self.channel.send({"ask": name, "a": data, "k": named})
                 known = self.answers_given[key] = self.channel.receive_body()
-            reply = wire.unpack(known)  # anew at every call: what the submission does to it must not show in the next
+            reply = marshal.loads(known)  # anew at every call: what the submission does to it must not show in the next
             if "raise" in reply:
                 named_so = getattr(builtins, reply["raise"], None)
                 kind = named_so if isinstance(named_so, type) and issubclass(named_so, Exception) else RuntimeError
                 raise kind(reply["message"])
             for arg, after in zip(args, reply["a"], strict=True):
-                write_back(arg, wire.decode(after))
-            return wire.decode(reply["v"])
+                write_back(arg, after)
+            return reply["v"]
 
         ask.__name__ = name
         return ask
@@ -588,6 +599,22 @@ class Shortcut:
         if not options and list(args) == self._args:
             return self._ask(*args)
         return self.__wrapped__(*args, **options)
+
+
+class Memory:
+    """A function of the submission while this is loading: the list that it returns for one call is remembered."""
+
+    def __init__(self, name: str, function: Callable[..., Any], args: list[Any], server: Server) -> None:
+        self._name, self.__wrapped__, self._args, self._server = name, function, args, server
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        space, known = self._server.namespace, self._server.remembered
+        if space.get(self._name) is self:
+            space[self._name] = self.__wrapped__  # if it calls itself, it does so as if nothing were in between
+        value = self.__wrapped__(*args, **options)
+        if not options and list(args) == self._args and type(value) is list:
+            known.setdefault(self._name, value[:])
+        return value
 
 
 def names_in(code: Any) -> Iterator[str]:
