@@ -107,6 +107,8 @@ class Encoder:
             return value
         if depth > MAX_DEPTH:
             raise BadValue("une valeur qui se contient elle-même, ou trop imbriquée")
+        if kind is list:  # what boards are: most of what crosses
+            return self._many(value, depth)
         # Subclasses (defaultdict, namedtuple, IntEnum…) cross as the plain value that they hold,
         # read with the base class's own methods.
         if issubclass(kind, bool | int):
