@@ -23,7 +23,7 @@ CAN_FORK = isolation.CAN_FORK
 MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 WHOLE = slice(None)
 ASK = b'{"ask":'
-MANY_BIG = 3  # values of this size that are read before anybody has looked at the first
+BIG_FRAME = 100_000  # bytes of a wrong answer after which no more of them are waited for
 EXCHANGE_WALL = 8.0  # seconds for a value that is there already: nothing of the submission runs
 MOST_ANSWERED = 64 * 1024**2  # bytes of questions and answers that are kept for a class
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
@@ -197,19 +197,22 @@ class Child:
         that is well, and not too big. Whatever takes the process down is left to be found by asking the other calls
         one by one."""
         results: list[Result] = []
-        deadline, big = time.monotonic() + patience, 0
+        deadline = time.monotonic() + patience
         for result in self.stream(calls, cpu, together=True):
             if isinstance(result, Lost) and not self.alive and len(results) + 1 < len(calls):
                 break
             results.append(result)
-            big += is_big(getattr(result, "value", None))
-            if (time.monotonic() > deadline or big >= MANY_BIG) and len(results) < len(calls):
+            big = is_big(getattr(result, "value", None)) and result is not calls[len(results) - 1].right
+            if (time.monotonic() > deadline or big) and len(results) < len(calls):
                 self._end()
                 break
         return results
 
     def agrees(self, batches: Sequence[Batch], cpu: float, patience: float) -> list[bool]:
-        """Of each batch that was answered within `patience` seconds: are the answers the right ones, to the byte?"""
+        """Of each batch that was answered within `patience` seconds: are the answers the right ones, to the byte?
+
+        After a wrong answer that is big, the following batches are left to another process.
+        """
         agreed: list[bool] = []
         limits, deadline = self._session.limits, time.monotonic() + patience
         about = wire.text({"op": "calls", "cpu": cpu, "asks": limits.asks_per_call, "together": True})
@@ -220,11 +223,13 @@ class Child:
         try:
             self._channel.send_body(b'%s,"calls":[%s]}' % (about[:-1], calls))
             for batch in batches:
-                right = self._channel.swallow(batch.right_frames, deadline - time.monotonic())
-                if not right:  # most answers are right, and need not be read to be known
-                    for _ in batch.calls:
-                        self._channel.receive_body(deadline - time.monotonic())
-                agreed.append(right)
+                agreed.append(self._channel.swallow(batch.right_frames, deadline - time.monotonic()))
+                if agreed[-1]:  # most answers are right, and need not be read to be known
+                    continue
+                for _ in batch.calls:
+                    if len(self._channel.receive_body(deadline - time.monotonic())) > BIG_FRAME:
+                        self._end()
+                        return agreed
         except (Closed, Late, wire.WireError):
             self._end()
         return agreed
