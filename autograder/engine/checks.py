@@ -13,7 +13,8 @@ from autograder.engine.model import Check
 from autograder.engine.sandbox.client import BadAnswer, Call, Lost, Missing
 from autograder.engine.values import kind_difference, matches
 
-CASES = 60
+CASES = 40
+AT_ONCE = 10  # cases of one example of Hypothesis: most of what drawing costs is an example's, not a value's
 CASES_WHEN_REPAIRED = 8
 SHRINK_ATTEMPTS = 400
 SHRINK_SECONDS = 3.0
@@ -221,9 +222,19 @@ class Cases:
         return plan
 
     def draw(self, seed: int) -> list[dict[str, Any]]:
+        """As many different cases as were asked for, if there are, the simplest first."""
+        from hypothesis import strategies as st
+
         found: dict[str, dict[str, Any]] = {}
-        self._given(lambda **case: found.setdefault(repr(case), case), seed, shrink=False)()
-        return list(found.values())
+        several = st.lists(st.fixed_dictionaries(dict(self.strategies)), min_size=AT_ONCE, max_size=AT_ONCE)
+        examples = 2 + self.number // AT_ONCE  # the first one has the simplest case only, the others some cases twice
+
+        def keep(cases: list[dict[str, Any]]) -> None:
+            ordered = ({name: case[name] for name in self.strategies} for case in cases)
+            found.update((repr(case), case) for case in ordered)
+
+        self._given(keep, seed, {"cases": several}, examples)()
+        return list(found.values())[: self.number]
 
     @cached_property
     def source(self) -> str:
@@ -274,7 +285,7 @@ class Cases:
                 raise
 
         try:
-            self._given(attempt, seed, shrink=True)()
+            self._given(attempt, seed, self.strategies, self.number, shrink=True)()
         except Exception:  # noqa: BLE001  what Hypothesis raises is one of ours, or its word that it is flaky
             pass
         except BaseException as stop:
@@ -285,13 +296,16 @@ class Cases:
         failure, eleve.journal[:] = smallest[-1]
         return failure
 
-    def _given(self, test: Callable[..., Any], seed: int, *, shrink: bool) -> Callable[[], None]:
+    @staticmethod
+    def _given(
+        test: Callable[..., Any], seed: int, strategies: Mapping[str, Any], examples: int, *, shrink: bool = False
+    ) -> Callable[[], None]:
         import hypothesis
         from hypothesis import HealthCheck, Phase, settings
 
         phases = [Phase.generate, Phase.shrink] if shrink else [Phase.generate]
         configured = settings(
-            max_examples=self.number,
+            max_examples=examples,
             database=None,
             deadline=None,
             derandomize=False,
@@ -304,10 +318,10 @@ class Cases:
             test(**case)
 
         named.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in self.strategies]
+            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in strategies]
         )
         test_of_hypothesis: Callable[[], None] = configured(
-            hypothesis.seed(seed)(hypothesis.given(**self.strategies)(named))
+            hypothesis.seed(seed)(hypothesis.given(**strategies)(named))
         )
         return test_of_hypothesis
 

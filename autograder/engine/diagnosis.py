@@ -18,7 +18,7 @@ from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply, is_big, matches
 
 LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
-ENOUGH_CALLS = 80
+ENOUGH_CALLS = 40
 FIRST_CALLS = 2
 MOST_REPLIES = 40_000
 PATIENCE = 8.0

@@ -236,10 +236,13 @@ class Marking:
         # A function that hangs would cost its time limit in every function that calls it: put it aside at once.
         aside = self._known_to_hang(before) and not check.long and self.sheet.seals is None
         seen = None if aside else self._seen(check)
-        if seen:
-            wrong = self._wrong_functions(self._foreseen) if check.other_u0 else []
+        if seen and check.other_u0 and any(outcome.carried for outcome in self._with_own_u0(check)):
+            wrong = self._wrong_functions(self._foreseen)  # they were right when this was seen
             return Outcome(check, Verdict.PASSED, _carried_message(wrong) if wrong else "", carried=bool(wrong))
-        if check.other_u0 and self._is_right_with_own_u0(check):
+        if seen:
+            return Outcome(check, Verdict.PASSED)
+        own = self._with_own_u0(check) if check.other_u0 else []
+        if own and all(outcome.verdict is Verdict.PASSED and not outcome.carried for outcome in own):
             plain_eleve, seen = self._eleve(other_u0=True, unaided=True), None  # it may lean on what was not computed
         if seen is False and self._wrong_functions(before):
             aside = True  # it would be asked again without them, whatever it answers now
@@ -455,7 +458,8 @@ class Marking:
         calls = self._all_calls(check.cases.calls(eleve, corrige), eleve, trace) or trace.journal
         diagnosis = outcome.diagnosis or self._diagnosis(check, outcome, calls)
         if diagnosis is None or not self._is_named(diagnosis, check.function):  # one small example of a mistake will do
-            eleve.begin()
+            if not eleve.is_still_at(trace):
+                eleve.begin()
             smallest = check.cases.shrink(eleve, corrige, self.seed)
             last = trace.journal[-1] if trace.journal else None
             if smallest is not None:
@@ -468,12 +472,12 @@ class Marking:
         """A function that is wrong with every u0 is so by the same mistake."""
         if not check.other_u0:
             return None
-        own = [self._outcomes.get(c.id) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
-        return next((o.diagnosis for o in own if o is not None and o.verdict is Verdict.FAILED and o.diagnosis), None)
+        own = self._with_own_u0(check)
+        return next((o.diagnosis for o in own if o.verdict is Verdict.FAILED and o.diagnosis), None)
 
-    def _is_right_with_own_u0(self, check: Check) -> bool:
-        own = [self.outcome(c) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
-        return all(outcome.verdict is Verdict.PASSED and not outcome.carried for outcome in own)
+    def _with_own_u0(self, check: Check) -> list[Outcome]:
+        """What became of the same function's checks with the student's own u0."""
+        return [self.outcome(c) for c in self.sheet.checks_of(check.function or "") if not c.other_u0]
 
     def _is_named(self, diagnosis: str, function: str) -> bool:
         known = (self._outcomes.get(check.id) for check in self.sheet.checks_of(function))
