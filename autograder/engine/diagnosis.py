@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import atexit
+import marshal
 import textwrap
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from typing import Any
 
 from autograder.engine.build import compose
 from autograder.engine.eleve import Eleve, same_result
@@ -42,16 +44,16 @@ class Diagnostician:
 
     def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
         self._sheet, self._corrige = sheet, corrige
-        self._session: Session | None = None
+        self._sessions: dict[bool, Session] = {}  # of answers or of functions → the program of all their fautes
         self._wrong_answers: dict[int, Result] = {}
         self._glances: set[tuple[int, str]] = set()  # (first faute of a function, call) that all its fautes were asked
         self._replies: dict[tuple[int, bool, int, str], Result] = {}  # (faute, patient, position, call) → its answer
 
     def close(self) -> None:
-        if self._session is not None:
-            atexit.unregister(self._session.close)
-            self._session.close()
-            self._session = None
+        while self._sessions:
+            _, session = self._sessions.popitem()
+            atexit.unregister(session.close)
+            session.close()
 
     def of_calls(
         self, function: str, journal: Sequence[tuple[Call, Result]], likely: Sequence[str | None] = ()
@@ -96,7 +98,7 @@ class Diagnostician:
     def wrong_answer(self, number: int) -> Result:
         """What the faute of that number says that the answer is."""
         if number not in self._wrong_answers:
-            child = self._fork()
+            child = self._fork(answers=True)
             (self._wrong_answers[number],) = child.call([Call(f"faute_{number}", ())], LIMITS.search_cpu)
             child.close()
         return self._wrong_answers[number]
@@ -187,30 +189,35 @@ class Diagnostician:
         value = self._sheet.adapter.canonique(call.name, call.args, result.value)
         return Reply(_digest(value) if is_big(value) else value, result.args)
 
-    def _fork(self) -> Child:
-        if self._session is None:
-            self._session = Session(self._program(self._all_fautes()), LIMITS)
-            atexit.register(self._session.close)
-        return self._session.fork()
+    def _fork(self, *, answers: bool = False) -> Child:
+        if answers not in self._sessions:
+            self._sessions[answers] = Session(self._program(self._all_fautes(answers)), LIMITS)
+            atexit.register(self._sessions[answers].close)
+        return self._sessions[answers].fork()
 
-    def _all_fautes(self) -> str:
-        """One program with every faute, each in a scope of its own, beside the right functions."""
+    def _all_fautes(self, answers: bool) -> str:
+        """One program with every faute of the answers, or of the functions: each in a scope of its own, beside the
+        right functions."""
         parts = [compose(self._sheet, context=self._sheet.faute_context)]
         if self._sheet.oracle is not None:
             parts.append(self._sheet.oracle.read_text("utf-8"))
-        for number, faute in enumerate(self._sheet.fautes):
+        numbers = [
+            n for n, faute in enumerate(self._sheet.fautes) if (faute.target in self._sheet.functions) != answers
+        ]
+        for number in numbers:
+            faute = self._sheet.fautes[number]
             body = textwrap.indent(f"{faute.source}\nreturn {faute.target}", "    ")
             parts.append(f"def faute_{number}():\n{body}")
-        every = f"range({len(self._sheet.fautes)})"
-        parts.append(f"globals().update({{f'faute_{{n}}': globals()[f'faute_{{n}}']() for n in {every}}})")
+        parts.append(f"globals().update({{f'faute_{{n}}': globals()[f'faute_{{n}}']() for n in {numbers}}})")
         return "\n\n\n".join(parts)
 
     def _program(self, source: str) -> Program:
         return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0, trusted=True)
 
 
-def _digest(value: object) -> str:
-    return blake2b(repr(value).encode("utf-8", "replace"), digest_size=16).hexdigest()
+def _digest(value: Any) -> str:
+    same_for_equal_values = 2  # the version of the format: later ones depend on how a value is shared
+    return blake2b(marshal.dumps(value, same_for_equal_values), digest_size=16).hexdigest()
 
 
 def _took_long(result: Result) -> bool:

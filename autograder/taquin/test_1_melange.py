@@ -152,7 +152,7 @@ def test_deplacement_liste(eleve, corrige, t, directions):
     assert eleve.deplacement_liste(t, directions) == attendu
 
 
-TAQ = {"k": entiers(0, 9_000), "exemples": [{"k": 0}, {"k": 0}], "nombre": 3}
+TAQ = {"k": entiers(1, 9_000), "exemples": [{"k": 0}, {"k": 0}], "nombre": 2}
 
 
 @question("7", "taq", points=0.5)
@@ -166,7 +166,7 @@ def test_taq(eleve, corrige, k):
 
 
 @question("7", "taq", points=0.5, autre_u0=True)
-@pour_tout(**{**TAQ, "exemples": [{"k": 1}], "nombre": 2})
+@pour_tout(**{**TAQ, "exemples": [{"k": 0}]})
 def test_taq_autre_u0(eleve, corrige, k):
     """Le taquin T(k) avec un autre U0.
 
