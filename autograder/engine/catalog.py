@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,24 @@ ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
 EXERCISES = ROOT / "exercises"
+
+# Modules of the engine that no mark depends on.
+AROUND_MARKING = {
+    "cli",
+    "cli_class",
+    "cache",
+    "collect",
+    "course",
+    "doctor",
+    "executor",
+    "gradebook",
+    "live",
+    "publish",
+    "results",
+    "roster",
+    "run",
+    "write",
+}
 
 RUBRIC = re.compile(r"\s*<!-- barème (?P<points>[\d.]+)\n(?P<text>.*?)-->", re.DOTALL)
 
@@ -65,6 +84,17 @@ def load_sheet(name: str) -> Sheet:
     )
     _validate(sheet)
     return sheet
+
+
+@cache
+def grader_version(sheet: str) -> str:
+    """Changes with anything that a mark depends on: the sheet, its graders, the engine."""
+    digest = hashlib.blake2b(digest_size=8)
+    for folder in (REFERENCE / sheet, GRADERS / sheet, GRADERS / "engine"):
+        for path in sorted(folder.rglob("*.py")):
+            if "report" not in path.parts and path.stem not in AROUND_MARKING:
+                digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def _sealed_sheet(name: str, seals: Seals) -> Sheet:

@@ -8,14 +8,17 @@ import textwrap
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
 from autograder.engine.build import compose
+from autograder.engine.cache import Cache
+from autograder.engine.catalog import grader_version
 from autograder.engine.eleve import Eleve, same_result
 from autograder.engine.model import Check, Outcome, Sheet, Verdict
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import Call, Child, Kept, Lost, Program, Raised, Result, Session
+from autograder.engine.sandbox.client import BadAnswer, Call, Child, Kept, Lost, Program, Raised, Result, Session
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply, is_big, matches
 
@@ -46,14 +49,18 @@ class Diagnostician:
         self._sheet, self._corrige = sheet, corrige
         self._sessions: dict[bool, Session] = {}  # of answers or of functions → the program of all their fautes
         self._wrong_answers: dict[int, Result] = {}
-        self._glances: set[tuple[int, str]] = set()  # (first faute of a function, call) that all its fautes were asked
-        self._replies: dict[tuple[int, bool, int, str], Result] = {}  # (faute, patient, position, call) → its answer
+        self._replies: dict[str, str] = {}  # a faute and a call → what it answers, as `mark_of` writes it
+
+    @cached_property
+    def _cache(self) -> Cache:
+        return Cache(f"{self._sheet.name}-{self._corrige.u0}-{grader_version(self._sheet.name)}")
 
     def close(self) -> None:
+        if self._replies:
+            self._cache.save()
+        atexit.unregister(self.close)
         while self._sessions:
-            _, session = self._sessions.popitem()
-            atexit.unregister(session.close)
-            session.close()
+            self._sessions.popitem()[1].close()
 
     def of_calls(
         self, function: str, journal: Sequence[tuple[Call, Result]], likely: Sequence[str | None] = ()
@@ -130,33 +137,47 @@ class Diagnostician:
             return self._fits_when_asked(number, asked)
         patient = any(_took_long(result) for _, result in asked)
         for position, (call, mine) in enumerate(asked):
-            key = (number, patient, position, call.key)
-            if key not in self._replies:  # most fautes give themselves away at once, and some take their time
+            if self._known(number, patient, position, call) is None:  # most fautes give themselves away at once
                 self._learn(number, patient, [call for call, _ in (asked if position else asked[:FIRST_CALLS])])
-            if not same_result(self._replies[key], self._small(call, mine)):
+            if self._known(number, patient, position, call) != mark_of(self._small(call, mine)):
                 return False
         return True
+
+    def _known(self, number: int, patient: bool, position: int, call: Call) -> str | None:
+        """What the faute answers to that call in that place, if it has been asked, in this run or in an earlier one."""
+        key = f"{number} {patient:d} {position} {call.key}"
+        return self._replies.get(key) or self._cache.get(key)
+
+    def _note(self, number: int, patient: bool, position: int, call: Call, reply: Result) -> None:
+        if len(self._replies) >= MOST_REPLIES:
+            self._replies.clear()
+        key = f"{number} {patient:d} {position} {call.key}"
+        self._replies[key] = mark_of(self._small(call, reply))
+        if not isinstance(reply, Lost):  # on another day it may have the time
+            self._cache.keep(key, self._replies[key])
 
     def _glance(self, numbers: Sequence[int], calls: Sequence[Call]) -> None:
         """The first answers of these fautes, from one process: most are told apart by them. Whatever takes a while,
         or the process down, is left for later."""
-        places = [(number, position, call) for number in numbers for position, call in enumerate(calls)]
-        if not places or not self._glances.isdisjoint(glance := {(numbers[0], call.key) for call in calls}):
+        places = [
+            (number, position, call)
+            for number in numbers
+            for position, call in enumerate(calls)
+            if self._known(number, False, position, call) is None
+        ]
+        if len(places) < len(numbers):  # they have been asked; those that were too slow are left to `_learn`
             return
-        self._glances |= glance
         child = self._fork()
         asked = [Call(f"faute_{number}", call.args) for number, _, call in places]
         for (number, position, call), reply in zip(
             places, child.stream(asked, GLANCE_CPU, together=True), strict=False
         ):
             if not isinstance(reply, Lost):
-                self._replies[number, False, position, call.key] = self._small(call, reply)
+                self._note(number, False, position, call, reply)
         child.close()
 
     def _learn(self, number: int, patient: bool, calls: Sequence[Call]) -> None:
         """What the faute answers to all these calls. From where it takes too long, it explains nothing."""
-        if len(self._replies) >= MOST_REPLIES:
-            self._replies.clear()
         child, deadline = self._fork(), time.monotonic() + PATIENCE
         asked = [Call(f"faute_{number}", call.args) for call in calls]
         replies = child.stream(asked, LIMITS.call_cpu if patient else QUICK_CPU, together=True)
@@ -164,7 +185,7 @@ class Diagnostician:
         for position, call in enumerate(calls):
             if not isinstance(reply, Lost):
                 reply = next(replies) if time.monotonic() < deadline else SILENT
-            self._replies[number, patient, position, call.key] = self._small(call, reply)
+            self._note(number, patient, position, call, reply)
         child.close()
 
     def _fits_when_asked(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
@@ -192,7 +213,7 @@ class Diagnostician:
     def _fork(self, *, answers: bool = False) -> Child:
         if answers not in self._sessions:
             self._sessions[answers] = Session(self._program(self._all_fautes(answers)), LIMITS)
-            atexit.register(self._sessions[answers].close)
+            atexit.register(self.close)
         return self._sessions[answers].fork()
 
     def _all_fautes(self, answers: bool) -> str:
@@ -213,6 +234,28 @@ class Diagnostician:
 
     def _program(self, source: str) -> Program:
         return Program(self._sheet.name, source, self._sheet.given, self._corrige.u0, trusted=True)
+
+
+def mark_of(result: Result) -> str:
+    """The same text for results of two programs that did the same with one call."""
+    if isinstance(result, Reply):
+        return _digest(_without_booleans([result.value, list(result.args)]))
+    if isinstance(result, Raised):
+        return f"raises {result.type}"
+    if isinstance(result, BadAnswer):
+        return f"returns {result.what}"
+    return f"{type(result).__name__} {id(result)}"  # like no other
+
+
+def _without_booleans(value: Any) -> Any:
+    """True is as good as 1, and the order of a dict or a set is not looked at."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, list | tuple):
+        return type(value)(map(_without_booleans, value))
+    if isinstance(value, dict):
+        return sorted(map(repr, map(_without_booleans, value.items())))
+    return sorted(map(repr, value)) if isinstance(value, set) else value
 
 
 def _digest(value: Any) -> str:

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.build import exercise_files, stub
-from autograder.engine.catalog import EXERCISES, GRADERS, load_sheet
+from autograder.engine.catalog import EXERCISES, GRADERS, grader_version, load_sheet
 from autograder.engine.grading import DEFAULT_U0, SEED, References, forget_references, references
 from autograder.engine.model import Check, Sheet, TaquinError
 from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.results import write_atomically
-from autograder.engine.run import grader_version
 from autograder.engine.sandbox.client import Call
 from autograder.engine.sealed import FILE, Seal, sealed_data, where_lists
 from autograder.engine.submission import FIRST_SHEET

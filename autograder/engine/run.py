@@ -6,35 +6,17 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from autograder.engine import results
-from autograder.engine.catalog import GRADERS, REFERENCE, load_sheet
+from autograder.engine.catalog import grader_version, load_sheet
 from autograder.engine.collect import Collection, Handed
 from autograder.engine.executor import Results, Task
 from autograder.engine.grading import DEFAULT_U0, SEED, failed_report
 from autograder.engine.model import SubmissionError
 from autograder.engine.oracle import Oracle
 from autograder.engine.roster import Roster, own_u0
-
-# Modules of the engine that no mark depends on.
-AROUND_MARKING = {
-    "cli",
-    "cli_class",
-    "collect",
-    "course",
-    "doctor",
-    "executor",
-    "gradebook",
-    "live",
-    "publish",
-    "results",
-    "roster",
-    "run",
-    "write",
-}
 
 
 @dataclass(frozen=True)
@@ -216,15 +198,4 @@ def _key(handed: Handed, u0: int, seed: int) -> str:
             digest.update(content)
     except SubmissionError as error:
         digest.update(str(error).encode())
-    return digest.hexdigest()
-
-
-@cache
-def grader_version(sheet: str) -> str:
-    """Changes with anything that a mark depends on: the sheet, its graders, the engine."""
-    digest = hashlib.blake2b(digest_size=8)
-    for folder in (REFERENCE / sheet, GRADERS / sheet, GRADERS / "engine"):
-        for path in sorted(folder.rglob("*.py")):
-            if "report" not in path.parts and path.stem not in AROUND_MARKING:
-                digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
