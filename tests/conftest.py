@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from autograder.engine import cache
 from autograder.engine.catalog import load_sheet
 from autograder.engine.grading import SEED, Marking, references
 from autograder.engine.model import Report, Sheet
@@ -15,8 +19,18 @@ from autograder.engine.submission import Submission
 HERE = Path(__file__).parent
 
 
+CACHE = pytest.StashKey[str]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("filterwarnings", "error")  # here, not for students who run `pytest autograder`
+    if cache.VARIABLE not in os.environ:  # nor does a test find what another run has kept
+        config.stash[CACHE] = os.environ[cache.VARIABLE] = tempfile.mkdtemp(prefix="taquin-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if CACHE in config.stash:
+        shutil.rmtree(config.stash[CACHE], ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -40,6 +40,10 @@ def suite(u0, n=100000):
         u.append(1022 * u[-1] % (2**30 - 3))
     return u
 """
+DEP_FROM_WHAT_IS_LEFT = """
+def dep(k, l):
+    return ["NESW"[terme % 4] for terme in u[k : k + l]]
+"""
 EMPTIES_ITS_BOARD = """
 def configuration(t):
     c = 0
@@ -144,6 +148,16 @@ COMPUTED = {
     "9b": "voisins(configuration(taq(50)))",
     "9c": "len(voisins(789120345))",
 }
+
+
+def test_a_sequence_that_a_function_leaves_behind_is_as_good_with_another_u0(taquin: Sheet) -> None:
+    """The long call is not made with the other u0; where more than its value is needed, it is made after all."""
+    leaves = LATE_SUITE.replace("    u = [1022 * u0 % (2**30 - 3)]", "    global u\n    u = [u0]")
+    functions = {"suite": f"{leaves}\nsuite(U0)\n", "dep": DEP_FROM_WHAT_IS_LEFT}
+    report = mark_source(taquin, compose(taquin, functions, right_answers(taquin)), question="5")
+
+    assert [outcome.verdict for outcome in report.results[0].outcomes] == [Verdict.PASSED] * 5
+    assert not report.results[0].carried
 
 
 def test_answers_that_shared_state_spoilt_are_carried(taquin: Sheet) -> None:

@@ -146,7 +146,9 @@ def test_nobody_else_is_there() -> None:
     )
 
     assert uid == isolation.NOBODY
-    assert pid == 4  # bubblewrap's, the one that has loaded nothing, its try of the limits, the one that has loaded this
+    assert (
+        pid == 4
+    )  # bubblewrap's, the one that has loaded nothing, its try of the limits, the one that has loaded this
     assert set(environment) <= {*isolation.ENVIRONMENT, "PWD", "LC_CTYPE"}
     assert capabilities == [0, 0]
     assert interfaces == []

@@ -13,7 +13,19 @@ from hypothesis import strategies as st
 
 from autograder.engine.model import Verdict
 from autograder.engine.sandbox import wire
-from autograder.engine.sandbox.client import BadAnswer, Call, Child, Kept, Lost, Missing, Program, Raised, Session
+from autograder.engine.sandbox.client import (
+    Answers,
+    BadAnswer,
+    Batch,
+    Call,
+    Child,
+    Kept,
+    Lost,
+    Missing,
+    Program,
+    Raised,
+    Session,
+)
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.values import Reply
 
@@ -359,6 +371,75 @@ def test_pins_cover_what_the_module_computes() -> None:
 
     assert pinned("load", source, "f") == Reply(42)
     assert pinned("fork", source, "f") == Reply(0)
+
+
+def test_a_foreseen_call_is_answered_and_no_other_call_of_that_function() -> None:
+    """Its value is the trusted side's, at the loading and later; the submission's own function answers the rest."""
+    source = (
+        "def double(x, y=0):\n    return -x\n\nu = double(21)\n\ndef f(x):\n    return u, double(x), double(21, 0)\n"
+    )
+    with session(source, answerer=fake_reference, foreseen=(Call("double", (21,)),)) as opened:
+        child = opened.fork()
+
+        assert child.call([Call("f", (21,)), Call("f", (3,))], 1.0) == [
+            Reply((42, 42, -21), (21,)),
+            Reply((42, -3, -21), (3,)),
+        ]
+
+
+def test_a_call_made_while_loading_is_not_made_again() -> None:
+    """What it returned then is its answer, whatever was done to that since; other calls are made as usual."""
+    source = (
+        "made = []\n"
+        "def f(x, n=3):\n    made.append(x)\n    return [x] + f(x, n - 1) if n > 1 else [x]\n\n"
+        "u = f(42)\nu.append(0)\n\n"
+        "def g():\n    return len(made), type(f).__name__\n"
+    )
+    with session(source, memorable=(Call("f", (42,)),)) as opened:
+        child = opened.fork()
+
+        assert child.call([Call("f", (42,)), Call("g", ()), Call("f", (7,)), Call("g", ())], 1.0) == [
+            Reply([42, 42, 42], (42,)),
+            Reply((3, "function")),
+            Reply([7, 7, 7], (7,)),
+            Reply((6, "function")),
+        ]
+
+
+def test_a_deep_recursion_is_not_made_deeper_by_remembering() -> None:
+    source = (
+        "import sys\nsys.setrecursionlimit(60_000)\n"
+        "def f(x, n=50_000):\n    return [x] if n == 1 else f(x, n - 1)\n\n"
+        "u = f(42)\ndef g():\n    return u\n"
+    )
+    with session(source, memorable=(Call("f", (42,)),)) as opened:
+        assert opened.fork().call([Call("g", ()), Call("f", (42,))], 1.0) == [Reply([42]), Reply([42], (42,))]
+
+
+def test_an_answer_kept_for_a_class_is_told_to_whom_it_is_due() -> None:
+    question = wire.text({"ask": "f", "a": [1], "k": {}})
+    known = Answers(never=("g",))
+    known.keep(question, "f", b"right")
+    known.keep(question, "g", b"a matter of taste")
+
+    assert known.get(question, ("e", "f")) == b"right"
+    assert known.get(question, ("e", "g")) is None
+    assert known.get(question, ()) is None
+
+
+def test_agreement_is_told_batch_by_batch() -> None:
+    """A wrong batch does not hide those after it; after a big wrong answer, the rest is left open."""
+    source = "def f(x):\n    return x\n\ndef big(x):\n    return [x] * 200_000\n\ndef end(x):\n    exit()\n"
+
+    def batch(name: str, *rights: int) -> Batch:
+        return Batch(tuple(Call(name, (n,), Reply(right, (n,), trusted=True)) for n, right in enumerate(rights)))
+
+    right, wrong, big, end = batch("f", 0, 1, 2), batch("f", 0, 9, 2), batch("big", 0), batch("end", 0)
+    with session(source) as opened:
+        assert opened.fork().agrees([right, wrong, right], 1.0, 5.0) == [True, False, True]
+        assert opened.fork().agrees([right, big, right], 1.0, 5.0) == [True, False]
+        assert opened.fork().agrees([right, end, right], 1.0, 5.0) == [True, False, True]
+        assert opened.fork().agrees([batch("f", 0), batch("absent", 0)], 1.0, 5.0) == [True, False]
 
 
 def test_disabled_functions_are_out_of_reach_only_while_loading() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import time
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -169,8 +170,9 @@ def pour_tout(
 
 def petits(strategie: Any, valeurs: Sequence[Any]) -> Any:
     """The strategy, with its simplest values, the simplest first: a smallest counterexample is looked for there."""
-    strategie.petits = valeurs
-    return strategie
+    own = copy(strategie)  # Hypothesis gives the same object to all who ask for the same strategy
+    own.petits = valeurs
+    return own
 
 
 class Cases:

@@ -1,0 +1,62 @@
+"""Which cases a check is made of, and which one is shown when it fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from autograder.engine.checks import Cases, petits
+from autograder.engine.grading import SEED, references
+from autograder.engine.model import Sheet
+
+
+def cases(number: int = 25, **strategies: Any) -> Cases:
+    return Cases(lambda *_, **__: None, (), strategies, number, True)
+
+
+def test_drawn_cases_are_different_and_begin_with_the_simplest() -> None:
+    drawn = cases(a=st.integers(0, 10**6), b=st.booleans()).draw(SEED)
+
+    assert len({repr(case) for case in drawn}) == len(drawn) == 25
+    assert drawn[0] == {"a": 0, "b": False}
+    assert all(list(case) == ["a", "b"] for case in drawn)
+
+
+def test_the_seed_decides_what_is_drawn() -> None:
+    strategy = st.integers(0, 10**9)
+
+    assert cases(a=strategy).draw(1) == cases(a=strategy).draw(1) != cases(a=strategy).draw(2)
+
+
+def test_there_are_no_more_cases_than_values() -> None:
+    assert sorted(case["a"] for case in cases(a=st.integers(0, 3)).draw(SEED)) == [0, 1, 2, 3]
+
+
+def test_checks_with_the_same_strategies_share_what_is_drawn(taquin: Sheet) -> None:
+    """Unless a lambda is among them: what it depends on does not show."""
+    corrige = references(taquin.name, 42, SEED).corrige
+    one, other = (cases(a=st.integers(0, 99)) for _ in range(2))
+    hidden, elsewhere = (cases(a=st.integers(0, 99).map(lambda n: n + add)) for add in (0, 1000))  # noqa: B023
+
+    assert corrige.drawn(one) is corrige.drawn(other)
+    assert corrige.drawn(one) is not corrige.drawn(cases(a=st.integers(0, 98)))
+    assert corrige.drawn(hidden) is not corrige.drawn(elsewhere)
+
+
+def test_plans_of_checks_that_share_their_cases_are_their_own(taquin: Sheet) -> None:
+    corrige = references(taquin.name, 42, SEED).corrige
+    first, second = (next(c for c in taquin.checks if c.function == name) for name in ("place_vide", "configuration"))
+
+    assert corrige.drawn(first.cases) is corrige.drawn(second.cases)
+    for check in (first, second):
+        plan = corrige.plan(check.cases, corrige.drawn(check.cases))
+        assert {call.name for _, calls in plan for call in calls} == {check.function}
+
+
+def test_the_simplest_cases_come_in_order() -> None:
+    """First the one whose values are all the simplest, then those one step away."""
+    ladder = cases(a=petits(st.integers(), [0, 1, 2]), b=petits(st.text(), ["", "x"])).smallest
+
+    assert ladder == [{"a": a, "b": b} for a, b in ((0, ""), (0, "x"), (1, ""), (1, "x"), (2, ""), (2, "x"))]
+    assert cases(a=petits(st.integers(), [0]), b=st.text()).smallest == []
