@@ -6,6 +6,7 @@ cost of the students' own code. CPU is that of all processes involved. `python b
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import subprocess
@@ -21,6 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from autograder.engine.build import compose, exercise_files
+from autograder.engine.cache import VARIABLE
 from autograder.engine.catalog import REFERENCE, ROOT, load_sheet
 from autograder.engine.grading import DEFAULT_U0, SEED, references
 from autograder.engine.model import Sheet
@@ -151,6 +153,7 @@ def peak_of_parent(copies: Path, out: Path) -> float:
 
 def main() -> None:
     sheet, console = load_sheet(SHEET), Console()
+    compileall.compile_dir(ROOT / "autograder", quiet=1)  # as pip does with nbgrader, and not with an editable install
     table = Table("measured in one run", "CPU s", "wall s", "ratio", "to reach", title="A class, per submission")
 
     def row(label: str, cpu: float | None, wall: float | None, ratio: str = "", goal: str = "") -> None:
@@ -165,13 +168,15 @@ def main() -> None:
         nbgrader = [sys.executable, "-m", "nbgrader"]
         course = folder / "course"
         timed([*nbgrader, "generate_assignment", SHEET, "--force"], course)
-        classes = {"": works, ", right ones": right, ", with one mistake": wrong}
+        classes = {", first run": works, "": works, ", right ones": right, ", with one mistake": wrong}
         for chosen in classes.values():
             write_copies(folder / f"easy{len(chosen)}", chosen)
 
         def mark_easy(turn: int) -> dict[str, tuple[float, float]]:
+            """The first run finds no cache, and leaves one for those after it."""
+            os.environ[VARIABLE] = str(folder / f"cache{turn}")
             return {
-                label: grade(folder / f"easy{len(chosen)}", folder / f"easy{len(chosen)}-{turn}", 1)
+                label: grade(folder / f"easy{len(chosen)}", folder / f"easy{label}-{turn}", 1)
                 for label, chosen in classes.items()
             }
 
@@ -189,8 +194,8 @@ def main() -> None:
             spread = " to ".join(f"{end(turn[label][0] for turn in turns) / len(chosen):.2f}" for end in (min, max))
             easy[label] = ours_cpu
             ratio = f"{cpu / count / ours_cpu:.1f} × less CPU"
-            row(f"questions 1–8, taquin grade{label} ({len(chosen)}; CPU {spread})", ours_cpu, ours_wall, ratio,
-                "" if label else "≥ 10")  # fmt: skip
+            goal = "≥ 10" if chosen is works else ""
+            row(f"questions 1–8, taquin grade{label} ({len(chosen)}; CPU {spread})", ours_cpu, ours_wall, ratio, goal)
         copy = next((folder / f"easy{RIGHT}").glob(f"*/{SHEET}.py"))
         own_cpu, own_wall = bare(copy, folder)
         row("questions 1–8, a right one's own code, bare", own_cpu, own_wall)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,17 @@ def test_where_nothing_can_be_written_nothing_is_kept(own_folder: Path, monkeypa
     monkeypatch.setenv(cache.VARIABLE, str(own_folder / "file" / "below"))
 
     assert kept(a="1").get("a") is None
+
+
+def test_old_files_make_room(own_folder: Path) -> None:
+    for number in range(cache.MOST_FILES + 5):
+        made = own_folder / f"{number}.json"
+        made.write_text("{}")
+        os.utime(made, (number, number))
+    kept(a="1")
+
+    assert len(list(own_folder.iterdir())) == cache.MOST_FILES
+    assert Cache("essai").get("a") == "1" and not (own_folder / "0.json").exists()
 
 
 def marked(taquin: Sheet, monkeypatch: pytest.MonkeyPatch) -> Report:

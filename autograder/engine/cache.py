@@ -10,6 +10,7 @@ from pathlib import Path
 
 VARIABLE = "TAQUIN_CACHE"
 MOST = 40_000  # entries of one file
+MOST_FILES = 50  # a version of the graders, or a u0, that nobody uses any more leaves its file behind
 
 
 def folder() -> Path:
@@ -49,6 +50,9 @@ class Cache:
             self._new = {}
             with suppress(OSError):
                 write_atomically(self._path, json.dumps(dict(list(kept.items())[-MOST:])))
+                by_age = sorted(self._path.parent.glob("*.json"), key=lambda path: path.stat().st_mtime)
+                for old in by_age[:-MOST_FILES]:
+                    old.unlink()
 
     def _read(self) -> dict[str, str]:
         with suppress(OSError, ValueError):

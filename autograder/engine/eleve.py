@@ -132,6 +132,7 @@ class Eleve:
     def begin_case(self) -> None:
         self._ahead.clear()
         self.journal.clear()
+        self.output = ""
 
     def ask_ahead(self, calls: Sequence[Call]) -> list[Result]:
         """All these calls in one message. Those that slow functions do not answer in time will be asked live."""

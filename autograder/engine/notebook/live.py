@@ -10,7 +10,6 @@ from __future__ import annotations
 import builtins
 import collections
 import contextlib
-import io
 import os
 import signal
 import sys
@@ -210,9 +209,7 @@ class LiveServer(worker.Server):
     def __init__(self, namespace: dict[str, Any], channel: Any) -> None:
         super().__init__(channel)
         self.namespace = namespace
-        self._writer = io.TextIOWrapper(
-            io.BufferedWriter(self.output, 1), "utf-8", errors="backslashreplace", write_through=True
-        )
+        self._writer = self.output.as_text()
         self._handler: Any = None
         self._typed: dict[str, Any] = {}
 

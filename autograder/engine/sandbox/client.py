@@ -214,6 +214,8 @@ class Child:
         After a wrong answer that is big, the following batches are left to another process.
         """
         agreed: list[bool] = []
+        if not self.alive:
+            return agreed
         limits, deadline = self._session.limits, time.monotonic() + patience
         about = wire.text({"op": "calls", "cpu": cpu, "asks": limits.asks_per_call, "together": True})
         if self._session.arrays:

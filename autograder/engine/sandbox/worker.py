@@ -129,6 +129,11 @@ class CappedOutput(io.RawIOBase):
         self._kept += chunk[: max(0, self._cap - len(self._kept))]
         return len(chunk)
 
+    def as_text(self) -> io.TextIOWrapper:
+        """For `print`. Nothing in between: a buffer would keep the end of a line for the next call."""
+        whole: Any = self  # a raw stream that takes all it is given is as good as a buffered one
+        return io.TextIOWrapper(whole, "utf-8", errors="backslashreplace", write_through=True)
+
     def take(self) -> str:
         if not self._total:
             return ""
@@ -287,8 +292,7 @@ class Server:
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
         self.output = CappedOutput(output)
-        writer = io.BufferedWriter(self.output, 1)
-        sys.stdout = sys.stderr = io.TextIOWrapper(writer, "utf-8", errors="backslashreplace", write_through=True)
+        sys.stdout = sys.stderr = self.output.as_text()
         sys.stdin = NoKeyboard()
 
     def _run_statements(self, source: str, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
