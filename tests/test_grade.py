@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import os
@@ -231,6 +232,16 @@ def test_a_machine_with_less_isolation_than_required_marks_nothing(monkeypatch: 
     assert "Isolation demandée : full ; atteinte ici : process" in told["repairs"][0]
 
 
+def processes_about(path: Path) -> list[str]:
+    """Those that have this path in their command."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if str(path).encode() in (entry / "cmdline").read_bytes():
+                found.append(entry.name)
+    return found
+
+
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     slow = "import time\ntime.sleep(0.7)\n" + ONE
     copies = write(tmp_path / "copies", {f"eleve{n}/taquin.py": slow for n in range(6)})
@@ -244,6 +255,10 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     run.send_signal(signal.SIGKILL)
     run.wait()
     run.stderr.close()
+    deadline = time.monotonic() + 10
+    while processes_about(copies) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_about(copies) == []  # the processes of its pool end with it
     before = len(list(out.glob("*/taquin.json")))
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 

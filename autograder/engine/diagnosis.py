@@ -8,7 +8,7 @@ import textwrap
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -26,6 +26,8 @@ LIMITS = Limits(statement_cpu=10.0, call_cpu=6.0, search_cpu=20.0, submission_wa
 ENOUGH_CALLS = 40
 FIRST_CALLS = 2
 MOST_REPLIES = 40_000
+SAME_FOR_EQUAL_VALUES = 2  # a version of marshal's format: later ones depend on how a value is shared
+LONG = 100_000  # bytes of one of them
 PATIENCE = 8.0
 SILENT = Lost(Verdict.TIMEOUT, "")
 GLANCE_CPU = 0.1
@@ -70,13 +72,14 @@ class Diagnostician:
         if not asked or any(map(stays_there, asked)):
             return None
         numbers = [number for number, faute in enumerate(self._sheet.fautes) if faute.target == function]
+        mark = cache(lambda position: mark_of(self._small(*asked[position])))
         for number in numbers:
-            if self._sheet.fautes[number].sentence in likely and self._fits(number, asked):
+            if self._sheet.fautes[number].sentence in likely and self._fits(number, asked, mark):
                 return self._sheet.fautes[number].sentence
         if not any(_took_long(result) for _, result in asked):
             self._glance(numbers, [call for call, _ in asked[:FIRST_CALLS]])
         for number in numbers:
-            if self._fits(number, asked):
+            if self._fits(number, asked, mark):
                 return self._sheet.fautes[number].sentence
         return self.of_exception(asked[-1][1])
 
@@ -131,15 +134,18 @@ class Diagnostician:
 
     # ------------------------------------------------------------
 
-    def _fits(self, number: int, asked: Sequence[tuple[Call, Result]]) -> bool:
-        """A class is asked the same questions: each faute answers them once, up to the first difference or not."""
+    def _fits(self, number: int, asked: Sequence[tuple[Call, Result]], mark: Callable[[int], str]) -> bool:
+        """A class is asked the same questions: each faute answers them once, up to the first difference or not.
+
+        `mark(position)` is the student's result there, as `mark_of` writes it.
+        """
         if any(isinstance(result, Lost) for _, result in asked):
             return self._fits_when_asked(number, asked)
         patient = any(_took_long(result) for _, result in asked)
-        for position, (call, mine) in enumerate(asked):
+        for position, (call, _) in enumerate(asked):
             if self._known(number, patient, position, call) is None:  # most fautes give themselves away at once
                 self._learn(number, patient, [call for call, _ in (asked if position else asked[:FIRST_CALLS])])
-            if self._known(number, patient, position, call) != mark_of(self._small(call, mine)):
+            if self._known(number, patient, position, call) != mark(position):
                 return False
         return True
 
@@ -239,12 +245,18 @@ class Diagnostician:
 def mark_of(result: Result) -> str:
     """The same text for results of two programs that did the same with one call."""
     if isinstance(result, Reply):
-        return _digest(_without_booleans([result.value, list(result.args)]))
+        held = [result.value, list(result.args)]
+        return _digest(held if _is_long(held) else _without_booleans(held))
     if isinstance(result, Raised):
         return f"raises {result.type}"
     if isinstance(result, BadAnswer):
         return f"returns {result.what}"
     return f"{type(result).__name__} {id(result)}"  # like no other
+
+
+def _is_long(value: Any) -> bool:
+    """Too long to be looked at item by item."""
+    return len(marshal.dumps(value, SAME_FOR_EQUAL_VALUES)) > LONG
 
 
 def _without_booleans(value: Any) -> Any:
@@ -259,8 +271,7 @@ def _without_booleans(value: Any) -> Any:
 
 
 def _digest(value: Any) -> str:
-    same_for_equal_values = 2  # the version of the format: later ones depend on how a value is shared
-    return blake2b(marshal.dumps(value, same_for_equal_values), digest_size=16).hexdigest()
+    return blake2b(marshal.dumps(value, SAME_FOR_EQUAL_VALUES), digest_size=16).hexdigest()
 
 
 def _took_long(result: Result) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import os
 import sys
 import threading
 from collections import Counter, deque
@@ -120,7 +121,8 @@ class Pool(ProcessPoolExecutor):
     def __init__(self, jobs: int) -> None:
         alone = threading.active_count() == 1
         method = "fork" if alone and sys.platform == "linux" else "spawn"
-        super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=_begin)
+        context = multiprocessing.get_context(method)
+        super().__init__(jobs, mp_context=context, initializer=_begin, initargs=(os.getpid(),))
         for _ in range(jobs):
             self.submit(_is_there)  # so that all of them are started now
 
@@ -131,12 +133,13 @@ class Pool(ProcessPoolExecutor):
         self.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin() -> None:
-    """In a process of the pool: Ctrl-C is its parent's to handle, and what it starts ends with it."""
+def _begin(parent: int) -> None:
+    """In a process of the pool: Ctrl-C is its parent's to handle, with whom it ends, as what it starts does with it."""
     import signal
     from multiprocessing.util import Finalize
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    isolation.end_with(parent)
     isolation.adopt_orphans.cache_clear()  # of a fork's parent, not of the fork
     Finalize(None, forget_references, kwargs={"keep": 0}, exitpriority=1)
 

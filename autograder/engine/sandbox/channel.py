@@ -9,7 +9,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from autograder.engine.sandbox import wire
@@ -124,33 +124,39 @@ class Channel:
             raise Closed from error
 
     def receive_body(self, timeout: float) -> bytes:
-        deadline = time.monotonic() + timeout
-        while (body := self._frame()) is None:
-            self._read(deadline)
+        with self._charged(timeout) as deadline:
+            while (body := self._frame()) is None:
+                self._read(deadline)
         return body
 
     def swallow(self, frames: bytes, timeout: float) -> bool:
         """Are these very frames the next ones? If so, they have been read; if not, nothing has."""
-        deadline = time.monotonic() + timeout
-        while frames.startswith(self._buffer[: len(frames)]):
-            if len(self._buffer) >= len(frames):
-                del self._buffer[: len(frames)]
-                return True
-            self._read(deadline)
+        with self._charged(timeout) as deadline:
+            while frames.startswith(self._buffer[: len(frames)]):
+                if len(self._buffer) >= len(frames):
+                    del self._buffer[: len(frames)]
+                    return True
+                self._read(deadline)
         return False
 
-    def _read(self, deadline: float) -> None:
-        """Some more bytes, waited for at the expense of the budget."""
+    @contextlib.contextmanager
+    def _charged(self, timeout: float) -> Iterator[float]:
+        """Until when to wait. Looking at what has come is the submission's expense too: it may send without end."""
         began = time.monotonic()
-        left = min(deadline - began, self.budget.left)
+        try:
+            yield began + min(timeout, self.budget.left)
+        finally:
+            self.budget.left -= time.monotonic() - began
+
+    def _read(self, deadline: float) -> None:
+        """Some more bytes."""
+        left = deadline - time.monotonic()
         if left <= 0:
             raise Late
         try:
             chunk = self._end.read(left)
         except OSError as error:
             raise Closed from error
-        finally:
-            self.budget.left -= time.monotonic() - began
         if not chunk:
             raise Closed
         self._buffer += chunk

@@ -280,11 +280,21 @@ def _copy(files: Files) -> str:
 @cache
 def adopt_orphans() -> None:
     """Make what outlives its parent our child (Linux): the machine's first process may not bury the dead."""
+    _prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+
+
+def end_with(parent: int) -> None:
+    """Have the kernel kill this process when its parent ends, however that ends (Linux)."""
+    _prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    if sys.platform == "linux" and os.getppid() != parent:
+        os._exit(1)  # it has ended meanwhile
+
+
+def _prctl(option: int, value: int) -> None:
     if sys.platform == "linux":
         import ctypes
 
-        pr_set_child_subreaper = 36
-        ctypes.CDLL(None).prctl(pr_set_child_subreaper, 1, 0, 0, 0)
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def _wait_for_end(pid: int, seconds: float) -> None:
