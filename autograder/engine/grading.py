@@ -139,7 +139,10 @@ class Marking:
         self._began = time.monotonic()
         self._budget = Budget(self.limits.submission_wall)
         # A second chance is no place to find what the first one left in the sandbox.
-        self._nursery, self._other_nursery = (Nursery(submission.files, self.limits, self._budget) for _ in range(2))
+        self._nursery, self._other_nursery = (
+            Nursery(submission.files, self.limits, self._budget, source=submission.source, file=submission.path.name)
+            for _ in range(2)
+        )
         self._outcomes: dict[str, Outcome] = {}
         self._sessions: dict[tuple[bool, tuple[str, ...], bool], Session] = {}
         self._eleves: dict[tuple[bool, tuple[str, ...], bool, bool], Eleve] = {}

@@ -16,7 +16,7 @@ from autograder.engine.notebook.read import SUFFIX, place
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, Overfull
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.nursery import Mould, Nursery, fork
+from autograder.engine.sandbox.nursery import Mould, Nursery, fork, path_of
 from autograder.engine.values import Reply, is_big
 
 CAN_FORK = isolation.CAN_FORK
@@ -567,7 +567,7 @@ class Session:
             "op": "load",
             "name": program.name,
             "source": program.source,
-            "path": f"{mould.folder}/{program.file}" if program.file else "<programme>",
+            "path": path_of(program.file, mould.folder),
             "folder": mould.folder if program.file else "",
             "given": _bytecode(program.given),
             "u0": program.u0,

@@ -33,15 +33,27 @@ class Mould:
 
 
 class Nursery:
-    def __init__(self, files: isolation.Files, limits: Limits, budget: Budget, *, trusted: bool = False) -> None:
+    """With `source` and the name of its file, what the programs have in common is prepared once, too."""
+
+    def __init__(
+        self,
+        files: isolation.Files,
+        limits: Limits,
+        budget: Budget,
+        *,
+        source: str = "",
+        file: str = "",
+        trusted: bool = False,
+    ) -> None:
         self._files, self._limits, self._budget, self._trusted = files, limits, budget, trusted
+        self._source, self._file = source, file
         self._worker: isolation.Worker | None = None
 
     def mould(self) -> Mould:
         """A process that is ready to load a program. WorkerError if there is none to be had."""
-        for _ in range(2):  # a submission may have killed the first one
+        for attempt in range(2):  # a submission may have killed the first one
             if self._worker is None:
-                self._start()
+                self._start(read=not attempt)
             assert self._worker is not None
             worker = self._worker
             if not CAN_FORK:
@@ -79,13 +91,23 @@ class Nursery:
     def budget(self) -> Budget:
         return self._budget
 
-    def _start(self) -> None:
+    def _start(self, *, read: bool) -> None:
         try:
             self._worker = isolation.start(self._files, self._limits, self._budget, self.look, trusted=self._trusted)
         except isolation.NoWorker as error:
             raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
         with contextlib.suppress(Closed):  # if it is gone, whoever asks it for something will see
             self._worker.channel.send({"op": "limit", "limits": self._limits.of_the_kernel})
+            if read and self._source:
+                path = path_of(self._file, self._worker.folder)
+                self._worker.channel.send(
+                    {"op": "read", "source": self._source, "path": path, "packages": self._worker.packages}
+                )
+
+
+def path_of(file: str, folder: str) -> str:
+    """Where a program believes that its source is."""
+    return f"{folder}/{file}" if file else "<programme>"
 
 
 def fork(channel: Channel, nursery: Nursery) -> tuple[Channel, int]:

@@ -40,6 +40,7 @@ NOBODY = 65534
 ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
 ModuleType, FunctionType = type(sys), type(lambda: None)
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
+HARMLESS = {"collections", "copy", "functools", "heapq", "itertools", "math", "numpy", "operator", "random", "time"}
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
@@ -151,12 +152,78 @@ class NoKeyboard(io.TextIOBase):
     read = readline
 
 
+class Script:
+    """A source as it is run: its top-level statements, each compiled by itself."""
+
+    def __init__(self, source: str, path: str) -> None:
+        self.source, self.path = source, path
+        self.doc: str | None = None
+        self.body: list[Any] = []
+        self.steps: list[tuple[int, Any, Any]] = []  # number, statement (None: only definitions), code
+        self._flags = 0
+        self.errors = self._attempt(source)
+
+    def compile(self, statements: list[Any]) -> Any:
+        return compile(self._module(statements, []), self.path, "exec", self._flags, dont_inherit=True)
+
+    @property
+    def imports(self) -> set[str]:
+        """The modules that it imports at top level."""
+        found = [statement.module or "" for statement in self.body if type(statement).__name__ == "ImportFrom"]
+        for statement in self.body:
+            if type(statement).__name__ == "Import":
+                found += [alias.name for alias in statement.names]
+        return {name.split(".")[0] for name in found}
+
+    def _attempt(self, source: str) -> list[dict[str, Any]]:
+        """Read as much as can be read, and say what cannot."""
+        try:
+            self._read(source)
+        except SyntaxError as error:
+            if self.path.endswith(".ipynb"):  # a kernel would run the other cells
+                readable, broken = without_broken_cells(source)
+                if broken and readable != source:
+                    return broken + self._attempt(readable)
+            text = (error.text or "").strip()[:200]
+            return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
+        except (ValueError, MemoryError, RecursionError) as error:
+            return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
+        return []
+
+    def _read(self, source: str) -> None:
+        only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
+        tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
+        self._module = type(tree)
+        for statement in tree.body:
+            if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
+                compile(tree, self.path, "exec", dont_inherit=True)  # it says whether it is in its place
+                for alias in statement.names:
+                    self._flags |= getattr(__import__("__future__"), alias.name).compiler_flag
+        steps: list[tuple[int, Any, Any]] = []
+        definitions: list[Any] = []  # nothing of theirs runs: those that follow each other are one step
+        for index, statement in enumerate(tree.body):
+            if is_definition(statement):
+                definitions.append(statement)
+                continue
+            if definitions:
+                steps.append((index - 1, None, self.compile(definitions)))
+                definitions = []
+            steps.append((index, statement, self.compile([statement])))
+        if definitions:
+            steps.append((len(tree.body), None, self.compile(definitions)))
+        self.body, self.steps = tree.body, steps
+        first = tree.body[0] if tree.body else None
+        if type(first).__name__ == "Expr" and type(getattr(first.value, "value", None)) is str:
+            self.doc = first.value.value
+
+
 class Server:
     def __init__(self, channel: Channel) -> None:
         self.channel = channel
         self.namespace: dict[str, Any] = {}
         self.folder = self.path = ""
         self.lines: list[str] = []
+        self.script: Script | None = None  # what is to be loaded, if it is known already
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
         self.foreseen: dict[str, list[Any]] = {}  # function → the one call that is answered by the trusted side
@@ -230,6 +297,17 @@ class Server:
 
     # ------------------------------------------------------------ loading
 
+    def do_read(self, source: str, path: str, packages: list[str]) -> None:
+        """What all that will load this source have in common: nothing of it runs yet."""
+        self.script = Script(source, path)
+        sys.path += packages
+        for name in self.script.imports & HARMLESS:
+            try:  # noqa: SIM105  contextlib is not imported, see above
+                __import__(name)
+            except ImportError:  # the submission will see
+                pass
+        gc.freeze()  # a child that collects garbage would copy every page of ours
+
     def do_load(
         self,
         name: str,
@@ -250,7 +328,7 @@ class Server:
     ) -> None:
         self._redirect(output)
         self.path, self.folder, self.lines = path, folder, source.splitlines()
-        sys.path += [*packages, folder]
+        sys.path += [place for place in (*packages, folder) if place not in sys.path]
         vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
         sujet = ModuleType("sujet")
         sys.modules["sujet"] = sujet
@@ -266,7 +344,10 @@ class Server:
             self.pins[pin] = self._refuse
         self.foreseen, self.memorable = foreseen, memorable
         self.namespace.update(self.pins)
-        errors = self._run_statements(source, skip, cpu, asks)
+        script = self.script
+        if script is None or (script.source, script.path) != (source, path):
+            script = Script(source, path)
+        errors = self._run(script, skip, cpu, asks)
         for pin in disabled:
             del self.pins[pin]
         self.namespace.update(self.put_aside)
@@ -295,39 +376,14 @@ class Server:
         sys.stdout = sys.stderr = self.output.as_text()
         sys.stdin = NoKeyboard()
 
-    def _run_statements(self, source: str, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
+    def _run(self, script: Script, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
         """Top-level statements one by one, so that one that fails leaves the others alone."""
-        only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
-        try:
-            tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
-            whole = compile(tree, self.path, "exec", dont_inherit=True)  # some errors only show here
-        except SyntaxError as error:
-            if self.path.endswith(".ipynb"):  # a kernel would run the other cells
-                readable, broken = without_broken_cells(source)
-                if broken and readable != source:
-                    return broken + self._run_statements(readable, skip, cpu, asks)
-            text = (error.text or "").strip()[:200]
-            return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
-        except (ValueError, MemoryError, RecursionError) as error:
-            return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
-        self.namespace["__doc__"] = whole.co_consts[0] if isinstance(whole.co_consts[0], str) else None
-        flags, limit = 0, cpu
-        errors: list[dict[str, Any]] = []
-        definitions: list[Any] = []
-
-        def execute(statements: list[Any]) -> None:
-            exec(compile(type(tree)(statements, []), self.path, "exec", flags, dont_inherit=True), self.namespace)
-
-        for index, statement in enumerate(self._in_order(tree.body)):
-            if is_definition(statement):  # nothing of theirs runs: those that follow each other are one statement
-                definitions.append(statement)
+        self.namespace["__doc__"] = script.doc
+        errors, limit = list(script.errors), cpu
+        for index, statement, code in self._steps(script):
+            if statement is None:
+                exec(code, self.namespace)
                 continue
-            execute(definitions)
-            definitions.clear()
-            if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
-                future = __import__("__future__")
-                for alias in statement.names:
-                    flags |= getattr(future, alias.name).compiler_flag
             if str(index) in skip:  # it took an earlier worker down with it
                 errors.append({"line": statement.lineno, "lost": skip[str(index)]})
                 limit = cpu / IMPATIENCE
@@ -338,25 +394,29 @@ class Server:
             try:
                 self.start_clock(limit)
                 try:
-                    execute([statement])
+                    exec(code, self.namespace)
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
                 errors.append({"line": statement.lineno, "e": self._describe(error, None)})
                 if isinstance(error, TooLong):
                     limit = cpu / IMPATIENCE
-        execute(definitions)
         self._pin()
         return errors
 
-    def _in_order(self, body: list[Any]) -> Iterator[Any]:
+    def _steps(self, script: Script) -> Iterator[tuple[int, Any, Any]]:
         """The statements and, when they gave no answer at all, those that give some under `__main__`."""
-        yield from body
+        yield from script.steps
         reponses = self.namespace.get("reponses")
         if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
-            for statement in body:
-                if "reponses" in "".join(self.lines[statement.lineno - 1 : statement.end_lineno]):
-                    yield from main_guard(statement)
+            guarded = [
+                inner
+                for statement in script.body
+                if "reponses" in "".join(self.lines[statement.lineno - 1 : statement.end_lineno])
+                for inner in main_guard(statement)
+            ]
+            for index, statement in enumerate(guarded, len(script.body)):
+                yield index, statement, script.compile([statement])
 
     def _pin(self) -> None:
         """Put the right functions back in the place of those that the submission has just defined."""
