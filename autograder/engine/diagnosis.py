@@ -74,7 +74,7 @@ class Diagnostician:
         numbers = [number for number, faute in enumerate(self._sheet.fautes) if faute.target == function]
         mark = cache(lambda position: mark_of(self._small(*asked[position])))
         for number in numbers:
-            if self._sheet.fautes[number].sentence in likely and self._fits(number, asked, mark):
+            if self._sheet.fautes[number].sentence in likely and self._fits(number, asked, mark, likely=True):
                 return self._sheet.fautes[number].sentence
         if not any(_took_long(result) for _, result in asked):
             self._glance(numbers, [call for call, _ in asked[:FIRST_CALLS]])
@@ -134,7 +134,9 @@ class Diagnostician:
 
     # ------------------------------------------------------------
 
-    def _fits(self, number: int, asked: Sequence[tuple[Call, Result]], mark: Callable[[int], str]) -> bool:
+    def _fits(
+        self, number: int, asked: Sequence[tuple[Call, Result]], mark: Callable[[int], str], *, likely: bool = False
+    ) -> bool:
         """A class is asked the same questions: each faute answers them once, up to the first difference or not.
 
         `mark(position)` is the student's result there, as `mark_of` writes it.
@@ -144,7 +146,8 @@ class Diagnostician:
         patient = any(_took_long(result) for _, result in asked)
         for position, (call, _) in enumerate(asked):
             if self._known(number, patient, position, call) is None:  # most fautes give themselves away at once
-                self._learn(number, patient, [call for call, _ in (asked if position else asked[:FIRST_CALLS])])
+                most = len(asked) if position or likely else FIRST_CALLS
+                self._learn(number, patient, [call for call, _ in asked[:most]])
             if self._known(number, patient, position, call) != mark(position):
                 return False
         return True
@@ -218,7 +221,8 @@ class Diagnostician:
 
     def _fork(self, *, answers: bool = False) -> Child:
         if answers not in self._sessions:
-            self._sessions[answers] = Session(self._program(self._all_fautes(answers)), LIMITS)
+            program = replace(self._program(self._all_fautes(answers)), foreseen=self._corrige.foreseen)
+            self._sessions[answers] = Session(program, LIMITS, self._corrige.answer)
             atexit.register(self.close)
         return self._sessions[answers].fork()
 
@@ -246,7 +250,12 @@ def mark_of(result: Result) -> str:
     """The same text for results of two programs that did the same with one call."""
     if isinstance(result, Reply):
         held = [result.value, list(result.args)]
-        return _digest(held if _is_long(held) else _without_booleans(held))
+        if _is_long(held):
+            return _digest(held)
+        text = repr(held)
+        if any(word in text for word in ("True", "False", "{", "set(")):
+            text = repr(_without_booleans(held))
+        return _digest(text)
     if isinstance(result, Raised):
         return f"raises {result.type}"
     if isinstance(result, BadAnswer):

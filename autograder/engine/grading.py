@@ -85,17 +85,19 @@ class ReferenceWorker:
 
     def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
         self._corrige = corrige
-        self._program = Program(sheet.name, compose(sheet), sheet.given, corrige.u0, trusted=True)
+        self._foreseen = () if sheet.seals else corrige.foreseen
+        self._program = Program(
+            sheet.name, compose(sheet), sheet.given, corrige.u0, trusted=True, foreseen=self._foreseen
+        )
         self._session: Session | None = None
         self._child: Child | None = None
-        self._foreseen = [] if sheet.seals else [Call(f, (corrige.u0,)) for f in sheet.adapter.SUITES_DE_U0]
         self.known = Answers(never=() if sheet.seals else sheet.adapter.LIBERTES)
 
     def ask(self, call: Call, cpu: float) -> Result:
         if call in self._foreseen:
             return self._corrige.reply(call.name, call.args)  # our own question as much as theirs
         if self._session is None:
-            self._session = Session(self._program, Limits(submission_wall=1e6))
+            self._session = Session(self._program, Limits(submission_wall=1e6), self._corrige.answer)
             atexit.register(self.close)
         if self._child is None or not self._child.alive:
             self._child = self._session.fork()

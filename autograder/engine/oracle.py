@@ -52,6 +52,15 @@ class Oracle:
             self._replies[key] = reply
         return self._replies[key]
 
+    @property
+    def foreseen(self) -> tuple[Call, ...]:
+        """The long calls that most programs of this sheet begin with: our own programs need not make them again."""
+        return tuple(Call(function, (self.u0,)) for function in self._sheet.adapter.SUITES_DE_U0)
+
+    def answer(self, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        """What a program of ours is answered when it makes one of them."""
+        return {"v": self.reply(name, args).value, "a": args}
+
     def drawn(self, cases: Cases) -> list[dict[str, Any]]:
         """What the strategies of a check give, once for all checks that have the same."""
         if cases.source not in self._drawn:

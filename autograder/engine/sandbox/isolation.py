@@ -207,7 +207,9 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
     if sys.platform == "win32":
         environment["SYSTEMROOT"] = os.environ.get("SYSTEMROOT", "")
     scratch = _copy(files)
-    command = [sys.executable, "-s", "-S", "-P", str(HERE / "worker.py")]
+    # Imported and not run, so that Python takes it from its cache of bytecode.
+    command = [sys.executable, "-s", "-S", "-P", "-c", f"import sys; sys.path.insert(0, {str(HERE)!r}); import worker"]
+    command[-1] += "; del sys.path[0]; worker.main()"
     packages = sorted({str(path.parent) for path in _packages()})
     try:
         if CAN_FORK:

@@ -212,7 +212,7 @@ class Script:
         if definitions:
             steps.append((len(tree.body), None, self.compile(definitions)))
         self.body, self.steps = tree.body, steps
-        first = tree.body[0] if tree.body else None
+        first: Any = tree.body[0] if tree.body else None
         if type(first).__name__ == "Expr" and type(getattr(first.value, "value", None)) is str:
             self.doc = first.value.value
 
