@@ -142,6 +142,7 @@ def _begin(parent: int) -> None:
     isolation.end_with(parent)
     isolation.adopt_orphans.cache_clear()  # of a fork's parent, not of the fork
     Finalize(None, forget_references, kwargs={"keep": 0}, exitpriority=1)
+    Finalize(None, isolation.close, exitpriority=1)
 
 
 def _is_there() -> None:

@@ -62,6 +62,8 @@ def without_accents(name: str) -> str:
 
 def harmless(text: str) -> str:
     """A student's text without what could drive a terminal: escapes and other control characters."""
+    if text.isprintable():
+        return text
     return "".join(
         char if char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else "�"
         for char in text.replace("\r\n", "\n")

@@ -5,6 +5,7 @@ The level is what the kernel says of the started worker, never what was asked fo
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import importlib.util
 import json
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -45,6 +47,8 @@ ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
 }
 START_WALL, GRACE = 20.0, 0.05
+FEW_STARTS = 2  # a student's own check needs no more
+MOST_HANDED = 1024**2  # bytes of a submission's files that go through the keeper
 ENGINE, PACKAGES, COPY = "/correction", "/paquets", "/copie"  # what a caged worker sees
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 
@@ -60,11 +64,13 @@ class NoWorker(Exception):
 class Worker:
     """A started worker, and how to be sure that nothing of it is left."""
 
-    process: subprocess.Popen[bytes]
+    process: subprocess.Popen[bytes] | None  # None: another process is its parent
     channel: Channel
     level: str
     folder: str  # where it finds the submission's files
     packages: list[str]
+    keeper: _Keeper | None = None  # that other process
+    number: int = 0  # what its first process is called there
     init: int = 0  # the first process of its PID namespace: the others end with it
     init_handle: int = -1  # that very process, even once another one has its number
     mark: str = ""  # elsewhere, what its descendants carry in their environment
@@ -81,12 +87,15 @@ class Worker:
             select.select([self.init_handle], [], [], 10.0)  # it ends last: the kernel reaps its namespace before
             os.close(self.init_handle)
             self.init_handle = -1
-        elif CAN_FORK:
+        elif CAN_FORK and self.process is not None:
             _wait_for_end(self.process.pid, GRACE)
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.kill()
-        self.process.wait()
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        if self.keeper is not None:
+            self.keeper.bury(self.number)
         if self.init:
             _bury(self.init)
         if self.mark:
@@ -96,7 +105,7 @@ class Worker:
 
     def memory(self) -> int:
         """Bytes that its processes hold, each page counted once, and its private folder's files, empty ones too."""
-        pids = [self.process.pid]
+        pids = [self.process.pid if self.process is not None else self.init]
         for pid in pids:
             pids += _children(pid)
         resident = sum(_pages(pid) for pid in pids) * _PAGE
@@ -247,10 +256,11 @@ def _start_process(files: Files, limits: Limits, budget: Budget, look: Look, *, 
         scratch=scratch,
     )
     try:
-        _wait_until_ready(worker, budget)
+        _wait_until_ready(worker)
     except NoWorker:
         worker.kill()
         raise
+    worker.channel.budget = budget
     return worker
 
 
@@ -333,8 +343,20 @@ def _kill_marked(mark: str) -> None:
 class _Cage:
     bwrap: Path
     as_nobody: bool = False
+    keeper: list[_Keeper] = field(default_factory=list)  # this process's, once it has started a few
 
     def start(self, files: Files, limits: Limits, budget: Budget, look: Look) -> Worker:
+        if not self.keeper or not self.keeper[0].is_ours:
+            self.keeper[:] = [_Keeper(self)]
+        worker = self.keeper[0].worker(files, limits, look) or self.launch(files, limits, look)
+        worker.flaws = _flaws(worker)
+        if worker.flaws:
+            worker.level = PROCESS
+        worker.channel.budget = budget  # from now on, what is waited for is the submission's doing
+        return worker
+
+    def launch(self, files: Files, limits: Limits, look: Look, *, keeper: bool = False) -> Worker:
+        """Python in a new cage: a worker, or the keeper of those to come."""
         with contextlib.ExitStack() as stack:
             handed = _Handed(stack)
             notes = handed.writer()
@@ -343,7 +365,7 @@ class _Cage:
             if self.as_nobody:
                 go = handed.reader()
                 command += ["--userns-block-fd", handed.last]
-            command += self._arguments(files, limits, handed)
+            command += self._arguments(files, limits, handed, keeper=keeper)
             errors = stack.enter_context(tempfile.TemporaryFile())
             try:
                 process, ours = _spawn(command, stderr=errors, env={}, cwd="/", pass_fds=handed.numbers)
@@ -358,24 +380,23 @@ class _Cage:
                 if go is not None:
                     _map_users(worker.init)
                     os.write(go, b"!")
-                _wait_until_ready(worker, budget)
+                _wait_until_ready(worker)
             except (NoWorker, ValueError, OSError) as error:
                 worker.kill()
                 errors.seek(0)
                 said = errors.read(300).decode("utf-8", "replace").strip()
                 raise NoWorker(said or str(error)) from error
-        worker.flaws = _flaws(worker)
-        if worker.flaws:
-            worker.level = PROCESS
         return worker
 
-    def _arguments(self, files: Files, limits: Limits, handed: _Handed) -> Iterator[str]:
+    def _arguments(self, files: Files, limits: Limits, handed: _Handed, *, keeper: bool) -> Iterator[str]:
         yield from ("--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts")
         yield from ("--unshare-cgroup-try", "--die-with-parent", "--new-session", "--cap-drop", "ALL")
         if self.as_nobody:  # what the worker needs to become nobody; it keeps nothing of it
             yield from ("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
         else:
             yield from ("--uid", str(NOBODY), "--gid", str(NOBODY))
+        if keeper:  # what it needs to make namespaces within its own; those that it makes them for keep nothing of it
+            yield from ("--cap-add", "CAP_SYS_ADMIN")
         yield "--clearenv"
         for name, value in ENVIRONMENT.items():
             yield from ("--setenv", name, value)
@@ -398,11 +419,100 @@ class _Cage:
         yield from ("--perms", "1777", "--size", str(limits.file_size), "--tmpfs", "/tmp")
         yield from ("--remount-ro", "/", "--chdir", COPY)
         filter_ = seccomp.program()
-        if filter_ is not None:
+        if filter_ is not None and not keeper:
             yield from ("--seccomp", handed.data(filter_))
-        yield from ("--", _interpreter(), "-s", "-S", "-P", f"{ENGINE}/worker.pyc")
+        yield from ("--", _interpreter(), "-s", "-S", "-P", f"{ENGINE}/{'keeper' if keeper else 'worker'}.pyc")
         if self.as_nobody:
             yield "nobody"
+
+
+class _Keeper:
+    """A cage in which Python runs already: what it forks into cages of their own costs a tenth of a start.
+
+    It runs nothing of anybody's. Whatever goes wrong with it, workers are started one by one as before.
+    """
+
+    def __init__(self, cage: _Cage) -> None:
+        self._cage, self._owner = cage, os.getpid()
+        self._own: Worker | None = None
+        self._starts, self._tries = 0, 2
+        self._lock = threading.Lock()
+
+    @property
+    def is_ours(self) -> bool:
+        return self._owner == os.getpid()  # else it was our parent's, before a fork
+
+    def worker(self, files: Files, limits: Limits, look: Look) -> Worker | None:
+        """None: not worth it, or not possible."""
+        self._starts += 1
+        heavy = sum(len(content) for _, content in files) > MOST_HANDED
+        if self._starts <= FEW_STARTS or self._tries <= 0 or heavy:
+            return None
+        worker = None
+        try:
+            with self._lock:
+                if self._own is None:
+                    self._own = self._cage.launch((), limits, lambda: None, keeper=True)
+                    self._own.channel.budget = Budget(float("inf"))
+                    atexit.register(self.close)
+                worker = self._fork(self._own, files, limits, look)
+            _wait_until_ready(worker)
+            return worker
+        except (NoWorker, Closed, Late, OSError):
+            if worker is not None:
+                worker.kill()
+            self._tries -= 1
+            self.close()
+            return None
+
+    def bury(self, number: int) -> None:
+        with self._lock, contextlib.suppress(Closed):
+            if self._own is not None:
+                self._own.channel.send({"op": "end", "pid": number, "grace": 0, "tell": False})
+
+    def close(self) -> None:
+        with self._lock:
+            own, self._own = self._own, None
+        if own is not None and self.is_ours:
+            atexit.unregister(self.close)
+            own.kill()
+
+    @property
+    def pid(self) -> int:
+        return next(iter(_children(self._own.init)), 0) if self._own is not None else 0
+
+    def _fork(self, own: Worker, files: Files, limits: Limits, look: Look) -> Worker:
+        ours, theirs = socket.socketpair()
+        channel = Channel(SocketEnd(ours, look), Budget(START_WALL))
+        worker = Worker(None, channel, FULL, COPY, [PACKAGES], keeper=self)
+        try:
+            with theirs:
+                message = {
+                    "op": "cage",
+                    "copy": COPY,
+                    "files": [[name, content.hex()] for name, content in files],
+                    "size": limits.file_size,
+                    "nobody": self._cage.as_nobody,
+                    "rules": (seccomp.program() or b"").hex(),
+                }
+                own.channel.send(message, descriptors=[theirs.fileno()])
+                worker.number = int(own.channel.receive(START_WALL).get("child", 0))
+            worker.init = next((pid for pid in _children(self.pid) if _numbers(pid)[-2:] == [worker.number, 1]), 0)
+            if not worker.init:
+                raise NoWorker("le processus de correction ne se montre pas")
+            worker.init_handle = os.pidfd_open(worker.init)
+        except BaseException:
+            channel.close()
+            raise
+        return worker
+
+
+def close() -> None:
+    """End what this process keeps for the next submissions."""
+    for way in _chosen:
+        cage = getattr(way.start, "__self__", None)
+        for keeper in getattr(cage, "keeper", ()):
+            keeper.close()
 
 
 def _map_users(pid: int) -> None:
@@ -476,7 +586,7 @@ def _visible() -> list[tuple[str, str]]:
 def _compiled() -> list[tuple[str, bytes]]:
     """The worker and the wire as bytecode: nothing of them is compiled at every start."""
     files = []
-    for name in ("worker", "wire"):
+    for name in ("worker", "wire", "keeper"):
         code = compile((HERE / f"{name}.py").read_bytes(), f"{ENGINE}/{name}.py", "exec", dont_inherit=True)
         files.append((f"{name}.pyc", importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)))
     return files
@@ -529,8 +639,10 @@ def _flaws(worker: Worker) -> list[str]:
     (pid,) = pids
     flaws = []
     for kind in NAMESPACES:
+        others = ["self"] if worker.keeper is None or kind == "user" else ["self", worker.keeper.pid]
         try:
-            if os.readlink(f"/proc/{pid}/ns/{kind}") == os.readlink(f"/proc/self/ns/{kind}"):
+            own = os.readlink(f"/proc/{pid}/ns/{kind}")
+            if any(own == os.readlink(f"/proc/{other}/ns/{kind}") for other in others):
                 flaws.append(f"pas d'espace de noms « {kind} »")
         except OSError:
             flaws.append(f"l'espace de noms « {kind} » ne peut pas être vérifié")
@@ -554,11 +666,9 @@ def _flaws(worker: Worker) -> list[str]:
     return flaws
 
 
-def _wait_until_ready(worker: Worker, budget: Budget) -> None:
-    """From then on, what is waited for is the submission's doing."""
+def _wait_until_ready(worker: Worker) -> None:
     try:
         if worker.channel.receive(START_WALL) == {"ready": True}:
-            worker.channel.budget = budget
             return
     except (Closed, Late):
         pass
@@ -586,6 +696,12 @@ def _children(pid: int) -> list[int]:
     except OSError:
         return []
     return [int(child) for task in tasks for child in _read(f"/proc/{pid}/task/{task}/children").split()]
+
+
+def _numbers(pid: int) -> list[int]:
+    """What a process is called in each of the PID namespaces that it is in, ours first."""
+    lines = _read(f"/proc/{pid}/status").splitlines()
+    return [int(number) for line in lines if line.startswith(b"NSpid:") for number in line.split()[1:]]
 
 
 def _pages(pid: int) -> int:
