@@ -79,7 +79,7 @@ def test_only_the_interpreter_the_packages_and_the_copy_are_visible() -> None:
     assert not {"home", "proc", "sys", "var", "mnt", "opt", "boot"} & set(top)
     assert copy == ["essai.py"]
     assert packages == ["numpy", "numpy.libs"] or packages == ["numpy"]
-    assert engine == ["wire.pyc", "worker.pyc"]
+    assert engine == ["keeper.pyc", "wire.pyc", "worker.pyc"]
 
 
 @pytest.mark.usefixtures("full")

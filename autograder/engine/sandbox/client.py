@@ -594,8 +594,8 @@ class Session:
                     mould.channel.send_body(self.answer(body, program.answered))
                     continue
                 message = wire.unpack(body)
-                if type(message.get("at")) is int:
-                    at = max(0, min(message["at"], MAX_STATEMENTS))
+                if type(message.get("at")) is int and at < message["at"] < MAX_STATEMENTS:
+                    at = message["at"]
                 elif message.get("loaded") is True:
                     return at, _loaded(message)
                 else:
