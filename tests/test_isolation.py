@@ -454,3 +454,87 @@ def test_a_refused_system_call_is_an_ordinary_error(level: str) -> None:
 
     if level == isolation.FULL:
         assert isinstance(result, Raised) and result.type == "PermissionError"
+
+
+@pytest.fixture
+def kept() -> Iterator[isolation._Keeper]:
+    """The keeper of the cages of this process, at work."""
+    if isolation.level() != isolation.FULL:
+        pytest.skip("no full isolation on this machine: see `taquin doctor`")
+    isolation.close()
+    cage = isolation._chosen[0].start.__self__  # type: ignore[attr-defined]
+    for _ in range(isolation.FEW_STARTS + 1):
+        begin().kill()
+    (keeper,) = cage.keeper
+    assert keeper.pid
+    yield keeper
+    isolation.close()
+
+
+def begin(**files: str) -> isolation.Worker:
+    contents = [(name, text.encode()) for name, text in files.items()]
+    return isolation.start(contents, Limits(), isolation.Budget(20.0), lambda: None)
+
+
+def test_cages_within_a_cage_share_nothing(kept: isolation._Keeper) -> None:
+    mine, yours = begin(mienne="1"), begin(tienne="2")
+    try:
+        assert mine.keeper is yours.keeper is kept
+        assert mine.level == yours.level == isolation.FULL
+        for kind in ("pid", "net", "ipc", "mnt", "uts"):
+            seen = {os.readlink(f"/proc/{pid}/ns/{kind}") for pid in (mine.init, yours.init, kept.pid, os.getpid())}
+            assert len(seen) == 4, kind
+        assert os.listdir(f"/proc/{mine.init}/root/copie") == ["mienne"]
+        assert os.listdir(f"/proc/{yours.init}/root/copie") == ["tienne"]
+        for worker in (mine, yours):
+            for pid in (worker.init, *isolation._children(worker.init)):
+                open_files = [os.readlink(f"/proc/{pid}/fd/{number}") for number in os.listdir(f"/proc/{pid}/fd")]
+                sockets = [name for name in open_files if name != "/dev/null"]
+                assert len(sockets) == (pid != worker.init), open_files  # its own channel
+                status = Path(f"/proc/{pid}/status").read_text()
+                assert "CapEff:\t0000000000000000" in status and "CapPrm:\t0000000000000000" in status
+                assert "NoNewPrivs:\t1" in status and (seccomp.program() is None or "Seccomp:\t2" in status)
+    finally:
+        mine.kill()
+        yours.kill()
+
+
+def test_what_one_submission_leaves_in_its_cage_the_next_does_not_find(kept: isolation._Keeper) -> None:
+    source = """
+        import os
+        def f():
+            found = os.listdir("/tmp")
+            open("/tmp/pour-la-suite", "w").close()
+            return found
+    """
+    assert [value_of(source), value_of(source)] == [[], []]
+    with running(source) as session:
+        session.fork()
+        assert session._nursery._worker is not None and session._nursery._worker.keeper is kept
+
+
+def test_a_keeper_that_dies_is_replaced_and_nothing_is_lost(kept: isolation._Keeper) -> None:
+    before = kept.pid
+    os.kill(before, signal.SIGKILL)
+    workers = [begin() for _ in range(2)]  # one by one at first, by a new keeper then
+    assert [worker.level for worker in workers] == [isolation.FULL] * 2
+    assert [worker.keeper is kept for worker in workers] == [False, True]
+    assert kept.pid not in (0, before)
+    for worker in workers:
+        worker.kill()
+
+
+def test_a_keeper_ends_when_it_is_closed(kept: isolation._Keeper) -> None:
+    pid, worker = kept.pid, begin()
+    isolation.close()
+    assert not os.path.exists(f"/proc/{pid}")
+    assert not os.path.exists(f"/proc/{worker.init}")  # whatever it made ends with it
+    worker.kill()
+
+
+def test_a_cage_that_cannot_be_made_within_is_made_beside(
+    kept: isolation._Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some kernels let nobody make namespaces within namespaces."""
+    monkeypatch.setattr(isolation, "COPY", "/nulle/part")
+    assert kept.worker((), Limits(), lambda: None) is None

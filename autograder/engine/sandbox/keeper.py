@@ -25,6 +25,7 @@ READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT = 1, 2, 4, 32
 SET_SECCOMP, FILTER = 22, 2
 CHILD_SUBREAPER = 36
 CAPABILITIES = 0x20080522  # the version of the structure
+HIGHEST = 1024  # no descriptor of ours comes near
 C = ctypes.CDLL(None, use_errno=True)
 
 
@@ -51,12 +52,11 @@ class Keeper(worker.Server):  # type: ignore[misc]
                 os.write(writer, b"%d" % first)
                 os._exit(0)
             self.channel.close()
-            for known in (reader, writer):
-                os.close(known)
             null = os.open(os.devnull, os.O_RDWR)
             for standard in (0, 1, 2):
                 os.dup2(null, standard)
-            os.close(null)
+            os.closerange(3, descriptor)  # nothing but its channel is left to it
+            os.closerange(descriptor + 1, HIGHEST)
             os.setsid()
             settle(copy, files, size)
             give_up(nobody, bytes.fromhex(rules))
