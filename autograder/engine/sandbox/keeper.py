@@ -23,7 +23,6 @@ sys.path.pop(0)
 NEW_MOUNTS, NEW_NAMES, NEW_IPC, NEW_PIDS, NEW_NETWORK = 0x00020000, 0x04000000, 0x08000000, 0x20000000, 0x40000000
 READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT = 1, 2, 4, 32
 SET_SECCOMP, FILTER = 22, 2
-CHILD_SUBREAPER = 36
 CAPABILITIES = 0x20080522  # the version of the structure
 HIGHEST = 1024  # no descriptor of ours comes near
 C = ctypes.CDLL(None, use_errno=True)
@@ -35,22 +34,17 @@ class Keeper(worker.Server):  # type: ignore[misc]
     def do_cage(self, copy: str, files: list[list[str]], size: int, nobody: bool, rules: str) -> None:
         """Fork a worker into a cage of its own, with these files, and tell its first process's number."""
         descriptor = self.channel.descriptors.pop()
-        reader, writer = os.pipe()
-        leaving = os.fork()
-        if leaving:
+        here = os.pidfd_open(os.getpid())
+        must(C.unshare(NEW_PIDS))
+        first = os.fork()  # of the new namespace: what is left without a parent becomes its child, and ends with it
+        if first:
+            must(C.setns(here, NEW_PIDS))
+            os.close(here)
             os.close(descriptor)
-            os.close(writer)
-            os.waitpid(leaving, 0)
-            told = os.read(reader, 20)
-            os.close(reader)
-            self.channel.send({"child": int(told or 0)})
+            self.channel.send({"child": first})
             return
         try:
-            must(C.unshare(NEW_MOUNTS | NEW_NAMES | NEW_IPC | NEW_PIDS | NEW_NETWORK))
-            first = os.fork()  # of the new namespace: what is left without a parent becomes its child, and ends with it
-            if first:
-                os.write(writer, b"%d" % first)
-                os._exit(0)
+            must(C.unshare(NEW_MOUNTS | NEW_NAMES | NEW_IPC | NEW_NETWORK))
             self.channel.close()
             null = os.open(os.devnull, os.O_RDWR)
             for standard in (0, 1, 2):
@@ -114,7 +108,6 @@ def must(result: int) -> None:
 
 
 def main() -> None:
-    must(C.prctl(CHILD_SUBREAPER, 1, 0, 0, 0))
     descriptor = os.dup(0)
     channel = worker.Channel(descriptor, descriptor, is_socket=True)
     channel.send({"ready": True})

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, NoReturn
 
+    Step = tuple[int, int, Any]  # its number, its line (0: only definitions), its code
+
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import wire  # type: ignore[import-not-found]  # noqa: E402  beside this file, which is no package
 
@@ -158,22 +160,10 @@ class Script:
     def __init__(self, source: str, path: str) -> None:
         self.source, self.path = source, path
         self.doc: str | None = None
-        self.body: list[Any] = []
-        self.steps: list[tuple[int, Any, Any]] = []  # number, statement (None: only definitions), code
-        self._flags = 0
+        self.imports: set[str] = set()  # the modules that it names at top level
+        self.steps: list[Step] = []
+        self.guarded: list[Step] = []  # what gives answers under `__main__`
         self.errors = self._attempt(source)
-
-    def compile(self, statements: list[Any]) -> Any:
-        return compile(self._module(statements, []), self.path, "exec", self._flags, dont_inherit=True)
-
-    @property
-    def imports(self) -> set[str]:
-        """The modules that it imports at top level."""
-        found = [statement.module or "" for statement in self.body if type(statement).__name__ == "ImportFrom"]
-        for statement in self.body:
-            if type(statement).__name__ == "Import":
-                found += [alias.name for alias in statement.names]
-        return {name.split(".")[0] for name in found}
 
     def _attempt(self, source: str) -> list[dict[str, Any]]:
         """Read as much as can be read, and say what cannot."""
@@ -193,25 +183,37 @@ class Script:
     def _read(self, source: str) -> None:
         only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
         tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
-        self._module = type(tree)
-        for statement in tree.body:
-            if type(statement).__name__ == "ImportFrom" and statement.module == "__future__":
-                compile(tree, self.path, "exec", dont_inherit=True)  # it says whether it is in its place
-                for alias in statement.names:
-                    self._flags |= getattr(__import__("__future__"), alias.name).compiler_flag
-        steps: list[tuple[int, Any, Any]] = []
+        lines, flags = source.splitlines(), 0
+        steps: list[Step] = []
+        guarded: list[Any] = []
         definitions: list[Any] = []  # nothing of theirs runs: those that follow each other are one step
+
+        def compiled(statements: list[Any]) -> Any:
+            return compile(type(tree)(statements, []), self.path, "exec", flags, dont_inherit=True)
+
         for index, statement in enumerate(tree.body):
             if is_definition(statement):
                 definitions.append(statement)
                 continue
             if definitions:
-                steps.append((index - 1, None, self.compile(definitions)))
+                steps.append((index, 0, compiled(definitions)))
                 definitions = []
-            steps.append((index, statement, self.compile([statement])))
+            kind = type(statement).__name__
+            if kind == "ImportFrom" and statement.module == "__future__":
+                compile(tree, self.path, "exec", dont_inherit=True)  # it says whether it is in its place
+                for alias in statement.names:
+                    flags |= getattr(__import__("__future__"), alias.name).compiler_flag
+            if kind == "ImportFrom":
+                self.imports.add((statement.module or "").split(".")[0])
+            elif kind == "Import":
+                self.imports |= {alias.name.split(".")[0] for alias in statement.names}
+            elif kind == "If" and "reponses" in "".join(lines[statement.lineno - 1 : statement.end_lineno]):
+                guarded += main_guard(statement)
+            steps.append((index, statement.lineno, compiled([statement])))
         if definitions:
-            steps.append((len(tree.body), None, self.compile(definitions)))
-        self.body, self.steps = tree.body, steps
+            steps.append((len(tree.body), 0, compiled(definitions)))
+        self.steps = steps
+        self.guarded = [(n, inner.lineno, compiled([inner])) for n, inner in enumerate(guarded, len(tree.body))]
         first: Any = tree.body[0] if tree.body else None
         if type(first).__name__ == "Expr" and type(getattr(first.value, "value", None)) is str:
             self.doc = first.value.value
@@ -380,12 +382,12 @@ class Server:
         """Top-level statements one by one, so that one that fails leaves the others alone."""
         self.namespace["__doc__"] = script.doc
         errors, limit = list(script.errors), cpu
-        for index, statement, code in self._steps(script):
-            if statement is None:
+        for index, line, code in self._steps(script):
+            if not line:
                 exec(code, self.namespace)
                 continue
             if str(index) in skip:  # it took an earlier worker down with it
-                errors.append({"line": statement.lineno, "lost": skip[str(index)]})
+                errors.append({"line": line, "lost": skip[str(index)]})
                 limit = cpu / IMPATIENCE
                 continue
             self.channel.send({"at": index})
@@ -398,25 +400,18 @@ class Server:
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
-                errors.append({"line": statement.lineno, "e": self._describe(error, None)})
+                errors.append({"line": line, "e": self._describe(error, None)})
                 if isinstance(error, TooLong):
                     limit = cpu / IMPATIENCE
         self._pin()
         return errors
 
-    def _steps(self, script: Script) -> Iterator[tuple[int, Any, Any]]:
+    def _steps(self, script: Script) -> Iterator[Step]:
         """The statements and, when they gave no answer at all, those that give some under `__main__`."""
         yield from script.steps
         reponses = self.namespace.get("reponses")
         if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
-            guarded = [
-                inner
-                for statement in script.body
-                if "reponses" in "".join(self.lines[statement.lineno - 1 : statement.end_lineno])
-                for inner in main_guard(statement)
-            ]
-            for index, statement in enumerate(guarded, len(script.body)):
-                yield index, statement, script.compile([statement])
+            yield from script.guarded
 
     def _pin(self) -> None:
         """Put the right functions back in the place of those that the submission has just defined."""
