@@ -47,8 +47,8 @@ EXCEPTIONS = {
 class Diagnostician:
     """Fautes may loop: they too run in a worker. What they answered is kept, for a class is asked the same."""
 
-    def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
-        self._sheet, self._corrige = sheet, corrige
+    def __init__(self, sheet: Sheet, corrige: Oracle, foreseen: tuple[Call, ...] = ()) -> None:
+        self._sheet, self._corrige, self._foreseen = sheet, corrige, foreseen
         self._sessions: dict[bool, Session] = {}  # of answers or of functions → the program of all their fautes
         self._wrong_answers: dict[int, Result] = {}
         self._replies: dict[str, str] = {}  # a faute and a call → what it answers, as `mark_of` writes it
@@ -221,7 +221,7 @@ class Diagnostician:
 
     def _fork(self, *, answers: bool = False) -> Child:
         if answers not in self._sessions:
-            program = replace(self._program(self._all_fautes(answers)), foreseen=self._corrige.foreseen)
+            program = replace(self._program(self._all_fautes(answers)), foreseen=self._foreseen)
             self._sessions[answers] = Session(program, LIMITS, self._corrige.answer)
             atexit.register(self.close)
         return self._sessions[answers].fork()

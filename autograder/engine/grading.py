@@ -68,10 +68,12 @@ class References:
 
     def __init__(self, sheet: Sheet, u0: int, seed: int) -> None:
         self.corrige, self.other_corrige = oracles(sheet, u0, seed)
-        self.diagnostician = Diagnostician(sheet, self.corrige)
-        self.other_diagnostician = Diagnostician(sheet, self.other_corrige)
-
-        self.workers = {corrige.u0: ReferenceWorker(sheet, corrige) for corrige in (self.corrige, self.other_corrige)}
+        both = (self.corrige, self.other_corrige)
+        # The long calls that files begin with, or make again and again: the answers are known.
+        suites = () if sheet.seals else sheet.adapter.SUITES_DE_U0
+        self.foreseen = tuple(Call(function, (corrige.u0,)) for function in suites for corrige in both)
+        self.diagnostician, self.other_diagnostician = (Diagnostician(sheet, one, self.foreseen) for one in both)
+        self.workers = {corrige.u0: ReferenceWorker(sheet, corrige, self.foreseen) for corrige in both}
 
     def close(self) -> None:
         self.diagnostician.close()
@@ -83,9 +85,8 @@ class References:
 class ReferenceWorker:
     """The reference in a process of its own, for arguments that students choose. It serves a whole class."""
 
-    def __init__(self, sheet: Sheet, corrige: Oracle) -> None:
-        self._corrige = corrige
-        self._foreseen = () if sheet.seals else corrige.foreseen
+    def __init__(self, sheet: Sheet, corrige: Oracle, foreseen: tuple[Call, ...]) -> None:
+        self._corrige, self._foreseen = corrige, foreseen
         self._program = Program(
             sheet.name, compose(sheet), sheet.given, corrige.u0, trusted=True, foreseen=self._foreseen
         )
@@ -151,7 +152,8 @@ class Marking:
         self._workers = shared.workers
         self._chosen: set[str] | None = None  # the checks that a report was asked for
         self._first_looks: dict[bool, dict[str, bool]] = {}  # with another u0 or not → what a first look showed
-        self._foreseen: tuple[str, ...] = () if self.sheet.seals else self.sheet.adapter.SUITES_DE_U0
+        self._foreseen = shared.foreseen
+        self._suites = tuple({call.name: None for call in self._foreseen})
         self._habit: Any = None
         self._probed: set[int] = set()
         self.eleve = self._eleve()
@@ -242,7 +244,7 @@ class Marking:
         aside = self._known_to_hang(before) and not check.long and self.sheet.seals is None
         seen = None if aside else self._seen(check)
         if seen and check.other_u0 and any(outcome.carried for outcome in self._with_own_u0(check)):
-            wrong = self._wrong_functions(self._foreseen)  # they were right when this was seen
+            wrong = self._wrong_functions(self._suites)  # they were right when this was seen
             return Outcome(check, Verdict.PASSED, _carried_message(wrong) if wrong else "", carried=bool(wrong))
         if seen:
             return Outcome(check, Verdict.PASSED)
@@ -646,10 +648,9 @@ class Marking:
         if key not in self._sessions:
             nursery = self._other_nursery if pins else self._nursery
             u0 = self.other_corrige.u0 if other_u0 else self.u0
-            long = tuple(Call(function, (u0,)) for function in self._foreseen)
             aided = other_u0 and not pins and not unaided
             if aided:
-                self._wrong_functions(self._foreseen)  # they are judged before the right ones can be called
+                self._wrong_functions(self._suites)  # they are judged before the right ones can be called
             disabled: tuple[str, ...] = ()
             if other_u0:  # whatever comes after the functions judged so is of no use there, and may be long
                 names = list(self.sheet.functions)
@@ -663,8 +664,8 @@ class Marking:
                 file=self.submission.path.name,
                 files=self.submission.files,
                 pins=pins,
-                foreseen=long if aided else (),
-                memorable=long if not other_u0 and not pins else (),
+                foreseen=self._foreseen if aided else (),
+                memorable=() if other_u0 or pins else tuple(call for call in self._foreseen if call.args == (u0,)),
                 disabled=disabled,
             )
             # A load that only serves to ask again can be less patient than the first one.

@@ -52,13 +52,8 @@ class Oracle:
             self._replies[key] = reply
         return self._replies[key]
 
-    @property
-    def foreseen(self) -> tuple[Call, ...]:
-        """The long calls that most programs of this sheet begin with: our own programs need not make them again."""
-        return tuple(Call(function, (self.u0,)) for function in self._sheet.adapter.SUITES_DE_U0)
-
     def answer(self, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
-        """What a program of ours is answered when it makes one of them."""
+        """What a program of ours is answered when it makes a call that was foreseen."""
         return {"v": self.reply(name, args).value, "a": args}
 
     def drawn(self, cases: Cases) -> list[dict[str, Any]]:

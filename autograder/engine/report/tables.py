@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any
-from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
 
 from autograder.engine.results import Classroom, QuestionMark, Result
 from autograder.engine.text import french_number, harmless
@@ -97,32 +97,33 @@ def moodle(classroom: Classroom) -> bytes:
 
 def junit(classroom: Classroom) -> bytes:
     """One test suite per student and sheet, one test case per check."""
-    suites = []  # as text: the tree of a whole class would be large
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', '<testsuites name="taquin">']
     for result in classroom.results:
         checks = [(question, check) for question in result.questions for check in question.checks]
-        failed = [check for _, check in checks if check["verdict"] not in ("PASSED", "GRADER_ERROR")]
-        errors = [check for _, check in checks if check["verdict"] == "GRADER_ERROR"]
-        suite = ElementTree.Element(
-            "testsuite",
-            name=_xml(f"{result.student}.{result.sheet}"),
-            tests=str(len(checks)),
-            failures=str(len(failed)),
-            errors=str(len(errors)),
-            time=str(result.data.get("seconds", 0)),
-        )
+        verdicts = [check["verdict"] for _, check in checks]
+        errors = verdicts.count("GRADER_ERROR")
+        counts = {
+            "tests": len(checks),
+            "failures": len(checks) - verdicts.count("PASSED") - errors,
+            "errors": errors,
+            "time": result.data.get("seconds", 0),
+        }
+        lines.append(_open("testsuite", name=f"{result.student}.{result.sheet}", **counts) + ">")
         for question, check in checks:
             name = f"{question.id} {check['title']}"
-            case = ElementTree.SubElement(
-                suite, "testcase", classname=_xml(f"{result.sheet}.{check['id']}"), name=_xml(name)
-            )
-            if check["verdict"] != "PASSED":
-                kind = "error" if check["verdict"] == "GRADER_ERROR" else "failure"
-                told = ElementTree.SubElement(case, kind, type=check["verdict"], message=_xml(_told(check))[:300])
-                told.text = _xml(_told(check))
-        ElementTree.indent(suite)
-        suites.append(ElementTree.tostring(suite, encoding="unicode"))
-    head, foot = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="taquin">', "</testsuites>\n"
-    return "\n".join([head, *suites, foot]).encode()
+            case = _open("testcase", classname=f"{result.sheet}.{check['id']}", name=name)
+            if check["verdict"] == "PASSED":
+                lines.append(f"  {case} />")
+                continue
+            kind, told = "error" if check["verdict"] == "GRADER_ERROR" else "failure", _xml(_told(check))
+            failure = _open(kind, type=check["verdict"], message=told[:300])
+            lines += [f"  {case}>", f"    {failure}>{escape(told)}</{kind}>", "  </testcase>"]
+        lines.append("</testsuite>")
+    return "\n".join([*lines, "</testsuites>", ""]).encode()
+
+
+def _open(tag: str, **attributes: object) -> str:
+    return " ".join([f"<{tag}", *(f"{name}={quoteattr(_xml(str(value)))}" for name, value in attributes.items())])
 
 
 def gradescope(result: Result) -> bytes:

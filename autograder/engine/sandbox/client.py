@@ -573,7 +573,10 @@ class Session:
             "u0": program.u0,
             "packages": mould.packages,
             "pins": list(program.pins),
-            "foreseen": {call.name: call.data for call in program.foreseen},
+            "foreseen": {
+                name: [call.data for call in program.foreseen if call.name == name]
+                for name in {call.name for call in program.foreseen}
+            },
             "memorable": {call.name: call.data for call in program.memorable},
             "disabled": list(program.disabled),
             "skip": self._skip,

@@ -228,7 +228,7 @@ class Server:
         self.script: Script | None = None  # what is to be loaded, if it is known already
         self.kept: dict[int, Any] = {}
         self.pins: dict[str, Callable[..., Any]] = {}
-        self.foreseen: dict[str, list[Any]] = {}  # function → the one call that is answered by the trusted side
+        self.foreseen: dict[str, list[Any]] = {}  # function → the calls that are answered by the trusted side
         self.memorable: dict[str, list[Any]] = {}  # function → the one call that need not be made again after loading
         self.remembered: dict[str, Any] = {}  # function → what that call returned
         self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
@@ -649,13 +649,13 @@ class Server:
 
 
 class Shortcut:
-    """A function of the submission, one call of which need not be computed: its value is known to be right."""
+    """A function of the submission, some calls of which need not be computed: their values are known to be right."""
 
-    def __init__(self, function: Callable[..., Any], ask: Callable[..., Any], args: list[Any]) -> None:
-        self.__wrapped__, self._ask, self._args = function, ask, args
+    def __init__(self, function: Callable[..., Any], ask: Callable[..., Any], known: list[list[Any]]) -> None:
+        self.__wrapped__, self._ask, self._known = function, ask, known
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        if not options and list(args) == self._args:
+        if not options and list(args) in self._known:
             return self._ask(*args)
         return self.__wrapped__(*args, **options)
 
