@@ -9,7 +9,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from autograder.engine.sandbox import wire
@@ -124,29 +124,26 @@ class Channel:
             raise Closed from error
 
     def receive_body(self, timeout: float) -> bytes:
-        with self._charged(timeout) as deadline:
+        began = time.monotonic()  # looking at what has come is the submission's expense too: it may send without end
+        try:
             while (body := self._frame()) is None:
-                self._read(deadline)
+                self._read(began + min(timeout, self.budget.left))
+        finally:
+            self.budget.left -= time.monotonic() - began
         return body
 
     def swallow(self, frames: bytes, timeout: float) -> bool:
         """Are these very frames the next ones? If so, they have been read; if not, nothing has."""
-        with self._charged(timeout) as deadline:
+        began = time.monotonic()
+        try:
             while frames.startswith(self._buffer[: len(frames)]):
                 if len(self._buffer) >= len(frames):
                     del self._buffer[: len(frames)]
                     return True
-                self._read(deadline)
-        return False
-
-    @contextlib.contextmanager
-    def _charged(self, timeout: float) -> Iterator[float]:
-        """Until when to wait. Looking at what has come is the submission's expense too: it may send without end."""
-        began = time.monotonic()
-        try:
-            yield began + min(timeout, self.budget.left)
+                self._read(began + min(timeout, self.budget.left))
         finally:
             self.budget.left -= time.monotonic() - began
+        return False
 
     def _read(self, deadline: float) -> None:
         """Some more bytes."""
