@@ -146,9 +146,7 @@ def test_nobody_else_is_there() -> None:
     )
 
     assert uid == isolation.NOBODY
-    assert (
-        pid == 4
-    )  # bubblewrap's, the one that has loaded nothing, its try of the limits, the one that has loaded this
+    assert pid <= 4  # the namespace's first, the one that has loaded nothing, maybe its try of the limits, the loaded one
     assert set(environment) <= {*isolation.ENVIRONMENT, "PWD", "LC_CTYPE"}
     assert capabilities == [0, 0]
     assert interfaces == []

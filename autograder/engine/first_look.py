@@ -14,7 +14,7 @@ from typing import Any
 from autograder.engine.eleve import Eleve
 from autograder.engine.model import Check, Sheet
 from autograder.engine.oracle import Oracle
-from autograder.engine.sandbox.client import BadAnswer, Batch, Lost, Missing, Raised, Session
+from autograder.engine.sandbox.client import BadAnswer, Batch, Child, Lost, Missing, Raised, Session
 
 PATIENCE = 1.5  # seconds for all of it
 
@@ -26,9 +26,15 @@ class NotNow(BaseException):
 class Hurried(Eleve):
     """The student's functions, for whoever will ask again if need be."""
 
-    def __init__(self, sheet: Sheet, session: Session, corrige: Oracle) -> None:
+    def __init__(self, sheet: Sheet, session: Session, corrige: Oracle, *, alone: bool) -> None:
         super().__init__(sheet, session, corrige)
         self._cpu = session.limits.probe_cpu
+        self._alone = alone  # if all goes well, nobody else will ask this session
+
+    def _current(self) -> Child:
+        if self._alone and (self._child is None or not self._child.alive):
+            self._child = self._session.spend()
+        return super()._current()
 
     def partager(self, name: str, *args: Any) -> Any:
         raise NotNow

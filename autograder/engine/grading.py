@@ -405,11 +405,19 @@ class Marking:
             if self._chosen is None or check.id in self._chosen
         ]
         corrige = self.other_corrige if other_u0 else self.corrige
-        eleve = Hurried(self.sheet, self._session(other_u0=other_u0), corrige)
+        eleve = Hurried(
+            self.sheet, self._session(other_u0=other_u0), corrige, alone=other_u0 and self._looks_right(checks)
+        )
         try:
             return first_look(checks, eleve, corrige)
         finally:
             eleve.close()
+
+    def _looks_right(self, checks: Sequence[Check]) -> bool:
+        """Did the functions of these checks pass with the student's own u0, at a first look?"""
+        functions = {check.function for check in checks}
+        own = [c for c in self.sheet.checks if c.function in functions and not c.other_u0 and not c.long]
+        return all(self._first_looks.get(False, {}).get(check.id) for check in own)
 
     def _ask(self, check: Check, eleve: Eleve) -> Outcome:
         eleve.begin()

@@ -307,7 +307,10 @@ class Child:
     def close(self) -> None:
         if self.alive and CAN_FORK:
             self.drop()
-            self._session.end(self._pid)
+            if self._pid:
+                self._session.end(self._pid)
+            else:
+                self._session.kill()
 
     # ------------------------------------------------------------
 
@@ -372,11 +375,11 @@ class Child:
     def _end(self) -> int:
         if not self.alive:
             return 0
-        if not CAN_FORK:
-            self._session.kill()
-            return -9
         self.drop()
-        return self._session.fate(self._pid)
+        if self._pid:
+            return self._session.fate(self._pid)
+        self._session.kill()
+        return -9
 
     def drop(self) -> None:
         """Its process is gone, or about to go."""
@@ -463,6 +466,13 @@ class Session:
             except (Closed, Late):
                 self.kill()
         return Child(self, None, 0)
+
+    def spend(self) -> Child:
+        """The process that loaded the module, itself: where nothing else will be asked, a fork is spared."""
+        if self._mould is None and not self._start():
+            return Child(self, None, 0)
+        assert self._mould is not None
+        return self._begun(self._mould.channel, 0, ())
 
     def end(self, pid: int) -> None:
         """End a child whose fate is of no interest."""

@@ -11,6 +11,7 @@ import importlib.util
 import json
 import marshal
 import os
+import re
 import secrets
 import select
 import shutil
@@ -102,6 +103,12 @@ class Worker:
             _kill_marked(self.mark)
         if self.scratch:
             shutil.rmtree(self.scratch, ignore_errors=True)
+
+    @property
+    def counts_apart(self) -> bool:
+        """Does the kernel's limit on processes count those of its user namespace alone?"""
+        release = [int(part) for part in re.findall(r"\d+", os.uname().release)[:2]] if self.level == FULL else []
+        return release >= [5, 14]
 
     def memory(self) -> int:
         """Bytes that its processes hold, each page counted once, and its private folder's files, empty ones too."""

@@ -97,7 +97,9 @@ class Nursery:
         except isolation.NoWorker as error:
             raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
         with contextlib.suppress(Closed):  # if it is gone, whoever asks it for something will see
-            self._worker.channel.send({"op": "limit", "limits": self._limits.of_the_kernel})
+            self._worker.channel.send(
+                {"op": "limit", "limits": self._limits.of_the_kernel, "apart": self._worker.counts_apart}
+            )
             if read and self._source:
                 path = path_of(self._file, self._worker.folder)
                 self._worker.channel.send(

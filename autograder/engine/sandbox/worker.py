@@ -273,9 +273,9 @@ class Server:
     # ------------------------------------------------------------ limits
 
     @staticmethod
-    def do_limit(limits: dict[str, int]) -> None:
+    def do_limit(limits: dict[str, int], apart: bool) -> None:
         if resource is not None:
-            set_limits(limits)
+            set_limits(limits, apart)
 
     def start_clock(self, cpu: float) -> None:
         if resource is None:
@@ -736,14 +736,14 @@ def main_guard(statement: Any) -> list[Any]:
     return list(statement.body) if sides == ["__name__", "__main__"] else []
 
 
-def set_limits(limits: dict[str, int]) -> None:
-    """For good: nothing that the submission runs can raise them again."""
+def set_limits(limits: dict[str, int], apart: bool) -> None:
+    """For good: nothing that the submission runs can raise them again. `apart`: its processes alone are counted."""
     for name, most in limits.items():
         kind = getattr(resource, f"RLIMIT_{name}", None)
         if kind is None:
             continue
-        if name == "NPROC" and not can_fork_under(most):
-            continue  # an old kernel counts the user's other processes too
+        if name == "NPROC" and not apart and not can_fork_under(most):
+            continue  # the user's other processes are counted too
         lower(kind, most)
         soft = resource.getrlimit(kind)[0]
         try_limit(kind, soft, soft)
