@@ -146,7 +146,7 @@ def test_nobody_else_is_there() -> None:
     )
 
     assert uid == isolation.NOBODY
-    assert pid <= 4  # the namespace's first, the one that has loaded nothing, maybe its try of the limits, the loaded one
+    assert pid <= 4  # the first of all, the one that has loaded nothing, maybe its try of the limits, the loaded one
     assert set(environment) <= {*isolation.ENVIRONMENT, "PWD", "LC_CTYPE"}
     assert capabilities == [0, 0]
     assert interfaces == []
