@@ -461,12 +461,14 @@ def kept() -> Iterator[isolation._Keeper]:
         pytest.skip("no full isolation on this machine: see `taquin doctor`")
     isolation.close()
     cage = isolation._chosen[0].start.__self__  # type: ignore[attr-defined]
+    cage.keeper.clear()
     for _ in range(isolation.FEW_STARTS + 1):
         begin().kill()
     (keeper,) = cage.keeper
     assert keeper.pid
     yield keeper
     isolation.close()
+    cage.keeper.clear()
 
 
 def begin(**files: str) -> isolation.Worker:
@@ -474,27 +476,36 @@ def begin(**files: str) -> isolation.Worker:
     return isolation.start(contents, Limits(), isolation.Budget(20.0), lambda: None)
 
 
-def test_cages_within_a_cage_share_nothing(kept: isolation._Keeper) -> None:
-    mine, yours = begin(mienne="1"), begin(tienne="2")
+def test_a_cage_within_a_cage_is_its_own(kept: isolation._Keeper) -> None:
+    worker = begin(mienne="1")
     try:
-        assert mine.keeper is yours.keeper is kept
-        assert mine.level == yours.level == isolation.FULL
+        assert worker.keeper is kept
+        assert worker.level == isolation.FULL
         for kind in ("pid", "net", "ipc", "mnt", "uts"):
-            seen = {os.readlink(f"/proc/{pid}/ns/{kind}") for pid in (mine.init, yours.init, kept.pid, os.getpid())}
-            assert len(seen) == 4, kind
-        assert os.listdir(f"/proc/{mine.init}/root/copie") == ["mienne"]
-        assert os.listdir(f"/proc/{yours.init}/root/copie") == ["tienne"]
-        for worker in (mine, yours):
-            for pid in (worker.init, *isolation._children(worker.init)):
-                open_files = [os.readlink(f"/proc/{pid}/fd/{number}") for number in os.listdir(f"/proc/{pid}/fd")]
-                sockets = [name for name in open_files if name != "/dev/null"]
-                assert len(sockets) == (pid != worker.init), open_files  # its own channel
-                status = Path(f"/proc/{pid}/status").read_text()
-                assert "CapEff:\t0000000000000000" in status and "CapPrm:\t0000000000000000" in status
-                assert "NoNewPrivs:\t1" in status and (seccomp.program() is None or "Seccomp:\t2" in status)
+            seen = {os.readlink(f"/proc/{pid}/ns/{kind}") for pid in (worker.init, kept.pid, os.getpid())}
+            assert len(seen) == 3, kind
+        assert os.listdir(f"/proc/{worker.init}/root/copie") == ["mienne"]
+        for pid in (worker.init, *isolation._children(worker.init)):
+            open_files = [os.readlink(f"/proc/{pid}/fd/{number}") for number in os.listdir(f"/proc/{pid}/fd")]
+            sockets = [name for name in open_files if name != "/dev/null"]
+            assert len(sockets) == (pid != worker.init), open_files  # its own channel
+            status = Path(f"/proc/{pid}/status").read_text()
+            assert "CapEff:\t0000000000000000" in status and "CapPrm:\t0000000000000000" in status
+            assert "NoNewPrivs:\t1" in status and (seccomp.program() is None or "Seccomp:\t2" in status)
     finally:
-        mine.kill()
-        yours.kill()
+        worker.kill()
+
+
+def test_there_is_one_such_cage_at_a_time(kept: isolation._Keeper) -> None:
+    """Processes are counted by user namespace: those of a second cage there would be counted with the first one's."""
+    first, second = begin(), begin()
+    assert first.keeper is kept and second.keeper is None and second.level == isolation.FULL
+    assert os.readlink(f"/proc/{first.init}/ns/user") != os.readlink(f"/proc/{second.init}/ns/user")
+    first.kill()
+    third = begin()
+    assert third.keeper is kept
+    second.kill()
+    third.kill()
 
 
 def test_what_one_submission_leaves_in_its_cage_the_next_does_not_find(kept: isolation._Keeper) -> None:
@@ -514,7 +525,7 @@ def test_what_one_submission_leaves_in_its_cage_the_next_does_not_find(kept: iso
 def test_a_keeper_that_dies_is_replaced_and_nothing_is_lost(kept: isolation._Keeper) -> None:
     before = kept.pid
     os.kill(before, signal.SIGKILL)
-    workers = [begin() for _ in range(2)]  # one by one at first, by a new keeper then
+    workers = [begin() for _ in range(2)]  # from scratch at first, by a new keeper then
     assert [worker.level for worker in workers] == [isolation.FULL] * 2
     assert [worker.keeper is kept for worker in workers] == [False, True]
     assert kept.pid not in (0, before)

@@ -49,6 +49,7 @@ ENVIRONMENT = {
 }
 START_WALL, GRACE = 20.0, 0.05
 FEW_STARTS = 2  # a student's own check needs no more
+MOST_FAILURES = 2  # in a row, after which it is left alone
 MOST_HANDED = 1024**2  # bytes of a submission's files that go through the keeper
 ENGINE, PACKAGES, COPY = "/correction", "/paquets", "/copie"  # what a caged worker sees
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
@@ -434,15 +435,17 @@ class _Cage:
 
 
 class _Keeper:
-    """A cage in which Python runs already: what it forks into cages of their own costs a tenth of a start.
+    """A cage in which Python runs already: what it forks into cages of their own costs a third of a start.
 
-    It runs nothing of anybody's. Whatever goes wrong with it, workers are started one by one as before.
+    It runs nothing of anybody's. Its cages have one user namespace, which counts their processes: there is one at a
+    time. The others, and all of them when something goes wrong with it, are started from scratch.
     """
 
     def __init__(self, cage: _Cage) -> None:
         self._cage, self._owner = cage, os.getpid()
         self._own: Worker | None = None
-        self._starts, self._tries = 0, 2
+        self._starts, self._failures = 0, 0
+        self._busy = False
         self._lock = threading.Lock()
 
     @property
@@ -453,7 +456,7 @@ class _Keeper:
         """None: not worth it, or not possible."""
         self._starts += 1
         heavy = sum(len(content) for _, content in files) > MOST_HANDED
-        if self._starts <= FEW_STARTS or self._tries <= 0 or heavy:
+        if self._starts <= FEW_STARTS or self._failures >= MOST_FAILURES or self._busy or heavy:
             return None
         worker = None
         try:
@@ -464,15 +467,17 @@ class _Keeper:
                     atexit.register(self.close)
                 worker = self._fork(self._own, files, limits, look)
             _wait_until_ready(worker)
+            self._failures = 0
             return worker
         except (NoWorker, Closed, Late, OSError):
             if worker is not None:
                 worker.kill()
-            self._tries -= 1
+            self._failures += 1
             self.close()
             return None
 
     def bury(self, number: int) -> None:
+        self._busy = False
         with self._lock, contextlib.suppress(Closed):
             if self._own is not None:
                 self._own.channel.send({"op": "end", "pid": number, "grace": 0, "tell": False})
@@ -511,6 +516,7 @@ class _Keeper:
         except BaseException:
             channel.close()
             raise
+        self._busy = True
         return worker
 
 
