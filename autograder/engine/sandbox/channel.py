@@ -43,10 +43,9 @@ class SocketEnd:
 
     def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
         self._socket.settimeout(timeout)
-        if descriptors:
-            socket.send_fds(self._socket, [data], list(descriptors))
-        else:
-            self._socket.sendall(data)
+        if descriptors:  # they travel with the first bytes, and as many of these as there is room for
+            data = data[socket.send_fds(self._socket, [data], list(descriptors)) :]
+        self._socket.sendall(data)
 
     def read(self, timeout: float) -> bytes:
         """At least one byte, or b"" at the end of the stream; a look at the worker's memory now and then."""

@@ -478,9 +478,10 @@ class _Keeper:
 
     def bury(self, number: int) -> None:
         self._busy = False
-        with self._lock, contextlib.suppress(Closed):
+        with self._lock, contextlib.suppress(Closed, Late):
             if self._own is not None:
-                self._own.channel.send({"op": "end", "pid": number, "grace": 0, "tell": False})
+                self._own.channel.send({"op": "end", "pid": number, "grace": 0, "tell": True})
+                self._own.channel.receive(START_WALL)
 
     def close(self) -> None:
         with self._lock:
