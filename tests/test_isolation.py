@@ -505,6 +505,14 @@ def test_a_cage_within_a_cage_is_its_own(kept: isolation._Keeper) -> None:
         worker.kill()
 
 
+def test_big_files_arrive_there_whole(kept: isolation._Keeper) -> None:
+    big = "x" * (isolation.MOST_HANDED - 10)
+    worker = begin(gros=big)
+    assert worker.keeper is kept
+    assert Path(f"/proc/{worker.init}/root/copie/gros").read_text() == big
+    worker.kill()
+
+
 def test_there_is_one_such_cage_at_a_time(kept: isolation._Keeper) -> None:
     """Processes are counted by user namespace: those of a second cage there would be counted with the first one's."""
     first, second = begin(), begin()
