@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
     """Write every table and page; the files for the teacher, first the one to open."""
     written = []
 
-    def write(name: str, content: str | bytes) -> None:
+    def write(name: str, content: str | bytes | Iterable[str]) -> None:
         write_atomically(folder / name, content)
         written.append(folder / name)
 

@@ -12,7 +12,7 @@ import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -246,14 +246,15 @@ def _read_json(path: Path) -> dict[str, Any]:
 # ---------------------------------------------------------------- writing
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """The whole file or the old one: never half of it."""
+def write_atomically(path: Path, content: str | bytes | Iterable[str]) -> None:
+    """The whole file or the old one: never half of it. What comes in pieces is never whole in memory."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    data = content.encode("utf-8") if isinstance(content, str) else content
+    pieces = [content] if isinstance(content, str | bytes) else content
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with open(handle, "wb") as file:
-            file.write(data)
+            for piece in pieces:
+                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8"))
         os.chmod(name, 0o644)
         os.replace(name, path)
     except BaseException:

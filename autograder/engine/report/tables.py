@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -95,9 +95,9 @@ def moodle(classroom: Classroom) -> bytes:
     return text.getvalue().encode("utf-8", "replace")
 
 
-def junit(classroom: Classroom) -> bytes:
-    """One test suite per student and sheet, one test case per check."""
-    lines = ['<?xml version="1.0" encoding="utf-8"?>', '<testsuites name="taquin">']
+def junit(classroom: Classroom) -> Iterator[str]:
+    """One test suite per student and sheet, one test case per check; a suite at a time, for a class may be large."""
+    yield '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="taquin">\n'
     for result in classroom.results:
         checks = [(question, check) for question in result.questions for check in question.checks]
         verdicts = [check["verdict"] for _, check in checks]
@@ -108,7 +108,7 @@ def junit(classroom: Classroom) -> bytes:
             "errors": errors,
             "time": result.data.get("seconds", 0),
         }
-        lines.append(_open("testsuite", name=f"{result.student}.{result.sheet}", **counts) + ">")
+        lines = [_open("testsuite", name=f"{result.student}.{result.sheet}", **counts) + ">"]
         for question, check in checks:
             name = f"{question.id} {check['title']}"
             case = _open("testcase", classname=f"{result.sheet}.{check['id']}", name=name)
@@ -118,8 +118,8 @@ def junit(classroom: Classroom) -> bytes:
             kind, told = "error" if check["verdict"] == "GRADER_ERROR" else "failure", _xml(_told(check))
             failure = _open(kind, type=check["verdict"], message=told[:300])
             lines += [f"  {case}>", f"    {failure}>{escape(told)}</{kind}>", "  </testcase>"]
-        lines.append("</testsuite>")
-    return "\n".join([*lines, "</testsuites>", ""]).encode()
+        yield "\n".join([*lines, "</testsuite>", ""])
+    yield "</testsuites>\n"
 
 
 def _open(tag: str, **attributes: object) -> str:
