@@ -274,6 +274,22 @@ def test_right_submissions_are_right_in_the_pack(pack: Path) -> None:
 # ---------------------------------------------------------------- as a student meets it
 
 
+def test_a_mistake_is_the_students_and_never_the_graders(pack: Path, tmp_path: Path) -> None:
+    """Whatever `deplacement` returns, nothing in the pack stumbles on it."""
+    sheet = load_sheet("taquin")
+    paths = []
+    for number, faute in enumerate(faute for faute in sheet.fautes if faute.target == "deplacement"):
+        paths.append(tmp_path / str(number) / "taquin.py")
+        paths[-1].parent.mkdir()
+        paths[-1].write_text(compose(sheet, {"deplacement": faute.source}, {"8a": 1}), "utf-8")
+    done = in_pack(pack, "-c", MARK_ALL, given="\n".join(map(str, paths)))
+    found = [set(verdicts(json.loads(line)).values()) for line in done.stdout.splitlines()]
+
+    assert len(found) == len(paths) > 5
+    assert [of_one for of_one in found if "GRADER_ERROR" in of_one] == []
+    assert all(of_one & {"FAILED", "RAISED", "TIMEOUT"} for of_one in found)
+
+
 def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> None:
     sheet = load_sheet("taquin")
     faute = next(faute for faute in sheet.fautes if faute.target == "deplacement")

@@ -72,6 +72,8 @@ class Diagnostician:
         if not asked or any(map(stays_there, asked)):
             return None
         numbers = [number for number, faute in enumerate(self._sheet.fautes) if faute.target == function]
+        if not numbers:  # in a student's pack
+            return self.of_exception(asked[-1][1])
         mark = cache(lambda position: mark_of(self._small(*asked[position])))
         for number in numbers:
             if self._sheet.fautes[number].sentence in likely and self._fits(number, asked, mark, likely=True):

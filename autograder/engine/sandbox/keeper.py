@@ -1,8 +1,8 @@
 """Cages for a class: Python is started once in a cage, and every submission gets one of its own within, by a fork.
 
-Starting Python and the programs that build a cage costs ten times as much as a fork that builds it. This process runs
-nothing of anybody's. Each of its forks leaves for new namespaces, gives up all that it may do, and only then becomes
-a worker. It is not believed: the trusted side reads from the kernel what became of it.
+Starting Python and the program that builds a cage costs more than twice as much as a fork that builds it. This
+process runs nothing of anybody's. Each of its forks leaves for new namespaces, gives up all that it may do, and only
+then becomes a worker. It is not believed: the trusted side reads from the kernel what became of it.
 """
 
 from __future__ import annotations

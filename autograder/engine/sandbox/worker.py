@@ -42,6 +42,7 @@ NOBODY = 65534
 ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
 ModuleType, FunctionType = type(sys), type(lambda: None)
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
+# Importing these does nothing else, so that it may be done once, before the submission does it.
 HARMLESS = {"collections", "copy", "functools", "heapq", "itertools", "math", "numpy", "operator", "random", "time"}
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
