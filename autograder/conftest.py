@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from autograder.engine.catalog import GRADERS, sheet_names
-from autograder.engine.grading import DEFAULT_U0, SEED, Marking, default_u0
-from autograder.engine.model import Outcome, TaquinError, Verdict
+from autograder.engine.sheet.catalog import GRADERS, sheet_names
+from autograder.engine.marking.grading import DEFAULT_U0, SEED, Marking, default_u0
+from autograder.engine.sheet.model import Outcome, TaquinError, Verdict
 from autograder.engine.report.terminal import next_step, outcome_details, summary_table
-from autograder.engine.submission import submissions_in
+from autograder.engine.submissions.submission import submissions_in
 
 MARKINGS = pytest.StashKey[dict[str, Marking]]()
 ASKED = pytest.StashKey[list]()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from autograder.engine.model import Report, Sheet
+    from autograder.engine.sheet.model import Report, Sheet
 
 __all__ = ["noter", "verifier"]
 
@@ -27,7 +27,7 @@ _marked: dict[str, dict[str, Any]] = {}  # the content of a notebook → its rep
 
 def verifier(question: str | int, fiche: str | None = None) -> None:
     """Dit où en est une question (« 3 », ou une réponse : « 4a »), avec les fonctions telles qu'elles sont ici."""
-    from autograder.engine.model import TaquinError
+    from autograder.engine.sheet.model import TaquinError
 
     namespace = sys._getframe(1).f_globals
     try:
@@ -54,7 +54,7 @@ def noter(fiche: str, question: str) -> float:
 
 def _sheet(name: str | None, namespace: dict[str, Any]) -> Sheet:
     """The one that is named, here or by the notebook; else the one of which most functions are there."""
-    from autograder.engine.catalog import load_sheet, sheet_names
+    from autograder.engine.sheet.catalog import load_sheet, sheet_names
 
     name = name or namespace.get("FICHE")
     if isinstance(name, str):
@@ -63,7 +63,7 @@ def _sheet(name: str | None, namespace: dict[str, Any]) -> Sheet:
 
 
 def _show_live(sheet: Sheet, question: str, namespace: dict[str, Any]) -> None:
-    from autograder.engine.grading import DEFAULT_U0, SEED
+    from autograder.engine.marking.grading import DEFAULT_U0, SEED
     from autograder.engine.notebook.live import LiveMarking
 
     checks = sheet.checks_for(question)
@@ -81,7 +81,7 @@ def _show(report: Report, remarks: list[str]) -> None:
 
     from autograder.engine.report.html import fragment
     from autograder.engine.report.terminal import print_questions
-    from autograder.engine.results import of_json
+    from autograder.engine.teacher.classroom.results import of_json
 
     console = Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
     print_questions(report, console)
@@ -106,7 +106,7 @@ def _display(html: str, text: str) -> None:
 
 def _show_marked(sheet: Sheet, question: str) -> None:
     from autograder.engine.report.html import fragment
-    from autograder.engine.results import of_json
+    from autograder.engine.teacher.classroom.results import of_json
 
     data = _report_of(sheet.name)
     asked = [each for each in data["questions"] if each["id"] == question]

@@ -15,11 +15,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine.catalog import EXERCISES, REFERENCE, ROOT, load_sheet
-from autograder.engine.grading import Marking
-from autograder.engine.sandbox.client import Call, Child, Program, Session
+from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, ROOT, load_sheet
+from autograder.engine.marking.grading import Marking
+from autograder.engine.sandbox.session import Call, Child, Program, Session
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.submission import find_submission
+from autograder.engine.submissions.submission import find_submission
 
 SHEET = "taquin"
 

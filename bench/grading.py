@@ -21,11 +21,11 @@ import nbformat
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine.build import compose, exercise_files
-from autograder.engine.cache import VARIABLE
-from autograder.engine.catalog import REFERENCE, ROOT, load_sheet
-from autograder.engine.grading import DEFAULT_U0, SEED, references
-from autograder.engine.model import Sheet
+from autograder.engine.teacher.authoring.build import compose, exercise_files
+from autograder.engine.marking.cache import VARIABLE
+from autograder.engine.sheet.catalog import REFERENCE, ROOT, load_sheet
+from autograder.engine.marking.grading import DEFAULT_U0, SEED, references
+from autograder.engine.sheet.model import Sheet
 from bench.check import BARE, recorded_calls  # type: ignore[import-not-found]
 from tests.sample_class import source_of
 
@@ -143,7 +143,7 @@ def bare(submission: Path, folder: Path) -> tuple[float, float]:
 def peak_of_parent(copies: Path, out: Path) -> float:
     """MiB of the process that runs the class, without its children."""
     code = (
-        "from pathlib import Path\nfrom autograder.engine.cli import main\n"
+        "from pathlib import Path\nfrom autograder.engine.cli.main import main\n"
         f"main(['grade', {str(copies)!r}, '--out', {str(out)!r}, '--jobs', '2'])\n"
         "print('PEAK', Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0])"
     )  # the kernel's ru_maxrss would be this process's own, if that is larger

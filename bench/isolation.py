@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from autograder.engine.sandbox import isolation
-from autograder.engine.sandbox.client import Call, Program, Session
+from autograder.engine.sandbox.session import Call, Program, Session
 from autograder.engine.sandbox.limits import Limits
 
 ROUNDS, CALLS = 25, 2000

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.catalog import load_sheet
+from autograder.engine.sheet.catalog import load_sheet
 
 Table = tuple[int, ...]
 Patterns = tuple[tuple[int, ...], ...]
@@ -33,7 +33,7 @@ class Count:
 @functools.cache
 def reference() -> dict[str, Any]:
     """The functions of the sheet's reference, and those that the trusted side has beside them."""
-    from autograder.engine.build import compose
+    from autograder.engine.teacher.authoring.build import compose
 
     sheet = load_sheet("agregation")
     assert sheet.oracle is not None

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from autograder.engine import cache
-from autograder.engine.catalog import load_sheet
-from autograder.engine.grading import SEED, Marking, references
-from autograder.engine.model import Report, Sheet
-from autograder.engine.submission import Submission
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.marking.grading import SEED, Marking, references
+from autograder.engine.sheet.model import Report, Sheet
+from autograder.engine.submissions.submission import Submission
 
 HERE = Path(__file__).parent
 

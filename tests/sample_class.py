@@ -10,10 +10,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from autograder.engine.build import compose, exercise_files
-from autograder.engine.catalog import load_sheet
-from autograder.engine.grading import DEFAULT_U0, SEED, references
-from autograder.engine.model import Sheet
+from autograder.engine.teacher.authoring.build import compose, exercise_files
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.marking.grading import DEFAULT_U0, SEED, references
+from autograder.engine.sheet.model import Sheet
 
 HERE = Path(__file__).parent
 NAMES = """Aït-Ali Inès;Bernard Louis;Chauvin Zoé;Da Silva Léo;Étienne Maëlle;Fournier Hugo;Girard Jade;Huet Noé;

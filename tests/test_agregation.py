@@ -23,10 +23,10 @@ from autograder.agregation.strategies import (
     successeur,
 )
 from autograder.agregation.test_3_explorations import PALIERS, table_du_palier
-from autograder.engine.build import compose
-from autograder.engine.catalog import load_sheet
-from autograder.engine.grading import SEED, Marking, references
-from autograder.engine.model import Sheet, Verdict
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.marking.grading import SEED, Marking, references
+from autograder.engine.sheet.model import Sheet, Verdict
 from autograder.engine.sandbox.limits import Limits
 from bench.recherches import by_walking, random_table
 

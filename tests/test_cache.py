@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from autograder.engine import cache, grading
-from autograder.engine.cache import Cache
-from autograder.engine.diagnosis import Diagnostician
-from autograder.engine.grading import Marking, References
-from autograder.engine.model import Report, Sheet
+from autograder.engine.marking.cache import Cache
+from autograder.engine.marking.diagnosis import Diagnostician
+from autograder.engine.marking.grading import Marking, References
+from autograder.engine.sheet.model import Report, Sheet
 
 from .conftest import submission_of
 from .test_grading import SWAPPED

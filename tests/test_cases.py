@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from autograder.engine.checks import Cases, petits
-from autograder.engine.grading import SEED, references
-from autograder.engine.model import Sheet
+from autograder.engine.sheet.checks import Cases, petits
+from autograder.engine.marking.grading import SEED, references
+from autograder.engine.sheet.model import Sheet
 
 
 def cases(number: int = 25, **strategies: Any) -> Cases:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine.build import compose
-from autograder.engine.catalog import ROOT, load_sheet, sheet_names
-from autograder.engine.model import Sheet, Verdict
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
+from autograder.engine.sheet.model import Sheet, Verdict
 from autograder.engine.text import french_number
 
 from .conftest import right_answers

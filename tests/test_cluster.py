@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from autograder.engine import results
-from autograder.engine.catalog import ROOT
-from autograder.engine.cli import main
+from autograder.engine.sheet.catalog import ROOT
+from autograder.engine.cli.main import main
 
 pytest.importorskip("distributed")
 

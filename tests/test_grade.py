@@ -20,16 +20,16 @@ from xml.etree import ElementTree
 import pytest
 
 from autograder.engine import results
-from autograder.engine.catalog import ROOT
-from autograder.engine.cli import main
-from autograder.engine.collect import Collection, Collector
-from autograder.engine.executor import Task, mark_task, run_here
-from autograder.engine.model import Sheet, TaquinError
-from autograder.engine.publish import moves
+from autograder.engine.sheet.catalog import ROOT
+from autograder.engine.cli.main import main
+from autograder.engine.teacher.classroom.collect import Collection, Collector
+from autograder.engine.teacher.classroom.executor import Task, mark_task, run_here
+from autograder.engine.sheet.model import Sheet, TaquinError
+from autograder.engine.teacher.classroom.publish import moves
 from autograder.engine.report import tables
-from autograder.engine.results import Classroom, Result, load, round_to, safe_name
-from autograder.engine.roster import Roster, own_u0, read_roster
-from autograder.engine.run import ClassRun, Marked
+from autograder.engine.teacher.classroom.results import Classroom, Result, load, round_to, safe_name
+from autograder.engine.teacher.classroom.roster import Roster, own_u0, read_roster
+from autograder.engine.teacher.classroom.run import ClassRun, Marked
 from autograder.engine.sandbox import isolation
 from autograder.engine.text import french_number
 
@@ -144,7 +144,7 @@ def test_a_zip_is_opened_and_a_dangerous_one_refused(tmp_path: Path) -> None:
 
 
 def test_a_zip_of_absurd_size_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autograder.engine.collect.MAX_ZIP_BYTES", 1000)
+    monkeypatch.setattr("autograder.engine.teacher.classroom.collect.MAX_ZIP_BYTES", 1000)
     bomb = tmp_path / "bombe.zip"
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as opened:
         opened.writestr("alice/taquin.py", "0" * 100_000)
@@ -358,8 +358,8 @@ def test_everybody_has_their_own_u0(taquin: Sheet) -> None:
 
 
 def test_answers_for_somebody_elses_u0_are_pointed_out(tmp_path: Path) -> None:
-    from autograder.engine.catalog import load_sheet
-    from autograder.engine.oracle import Oracle
+    from autograder.engine.sheet.catalog import load_sheet
+    from autograder.engine.oracle.reference import Oracle
 
     roster = Roster({"alice": "Alice", "bob": "Bob"}, u0={"alice": 7, "bob": 11})
     right = Oracle(load_sheet("taquin"), 7, 20).functions.suite(7)[10]

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.gradebook import Recorded, cell_name, record, split_name
-from autograder.engine.model import TaquinError
-from autograder.engine.results import Classroom, Correction, QuestionMark, Result
+from autograder.engine.teacher.nbgrader.gradebook import Recorded, cell_name, record, split_name
+from autograder.engine.sheet.model import TaquinError
+from autograder.engine.teacher.classroom.results import Classroom, Correction, QuestionMark, Result
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # what nbgrader and Jupyter say of their own imports

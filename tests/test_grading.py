@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.build import compose
-from autograder.engine.checks import question
-from autograder.engine.grading import Marking
-from autograder.engine.model import Outcome, ParameterError, Question, QuestionResult, Report, Sheet, Verdict
-from autograder.engine.sandbox.client import Call, Child
-from autograder.engine.submission import find_submission
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.checks import question
+from autograder.engine.marking.grading import Marking
+from autograder.engine.sheet.model import Outcome, ParameterError, Question, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.sandbox.session import Call, Child
+from autograder.engine.submissions.submission import find_submission
 
 from .conftest import mark_source, right_answers, submission_of
 

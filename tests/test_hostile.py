@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from autograder.engine.catalog import ROOT, load_sheet, sheet_names
-from autograder.engine.grading import Marking
-from autograder.engine.model import Report, SubmissionError, Verdict
+from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
+from autograder.engine.marking.grading import Marking
+from autograder.engine.sheet.model import Report, SubmissionError, Verdict
 from autograder.engine.report.terminal import print_report
 from autograder.engine.sandbox import isolation
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.submission import find_submission
+from autograder.engine.submissions.submission import find_submission
 
 from .conftest import submission_of
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.grading import mark
-from autograder.engine.model import Sheet
+from autograder.engine.marking.grading import mark
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.report.html import class_page, student_page
-from autograder.engine.results import Classroom, Correction, Result, _result
+from autograder.engine.teacher.classroom.results import Classroom, Correction, Result, _result
 
 from .conftest import submission_of
 

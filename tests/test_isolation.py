@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.build import compose
-from autograder.engine.catalog import ROOT
-from autograder.engine.grading import Marking
-from autograder.engine.model import Sheet, SubmissionError, Verdict
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.catalog import ROOT
+from autograder.engine.marking.grading import Marking
+from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
 from autograder.engine.sandbox import isolation, seccomp
-from autograder.engine.sandbox.client import Call, Lost, Program, Raised, Session
+from autograder.engine.sandbox.session import Call, Lost, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.submission import find_submission
+from autograder.engine.submissions.submission import find_submission
 from autograder.engine.values import Reply
 
 LEVELS = [isolation.FULL, isolation.PROCESS]

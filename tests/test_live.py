@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.grading import DEFAULT_U0, SEED
-from autograder.engine.model import Report, Sheet, Verdict
+from autograder.engine.marking.grading import DEFAULT_U0, SEED
+from autograder.engine.sheet.model import Report, Sheet, Verdict
 from autograder.engine.notebook import live
 from autograder.engine.notebook.cells import cells_of
 from autograder.engine.notebook.live import LiveMarking
 from autograder.engine.report.html import fragment
-from autograder.engine.results import of_json
+from autograder.engine.teacher.classroom.results import of_json
 from autograder.engine.sandbox import isolation
 
 from .conftest import mark_source
@@ -107,7 +107,7 @@ def test_without_any_process(taquin: Sheet, namespace: dict[str, Any], monkeypat
     monkeypatch.setattr("subprocess.Popen", impossible)
     monkeypatch.setattr("os.fork", impossible)
     monkeypatch.setattr(live, "CLOCK", False)
-    monkeypatch.setattr("autograder.engine.grading._references", {})
+    monkeypatch.setattr("autograder.engine.marking.grading._references", {})
     (wrong,) = verified(taquin, namespace, "3").results
 
     assert verified(taquin, namespace, "2").mark == 1

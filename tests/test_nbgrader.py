@@ -20,12 +20,12 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.build import exercise_files
-from autograder.engine.catalog import load_sheet, sheet_names
-from autograder.engine.cli import main
-from autograder.engine.model import Sheet
-from autograder.engine.notebook.course import prepare
-from autograder.engine.notebook.write import source_notebook
+from autograder.engine.teacher.authoring.build import exercise_files
+from autograder.engine.sheet.catalog import load_sheet, sheet_names
+from autograder.engine.cli.main import main
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.teacher.nbgrader.course import prepare
+from autograder.engine.teacher.authoring.notebooks import source_notebook
 
 from .notebooks import Notebook, blank, cell, code, filled, save, solved
 

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.engine.catalog import EXERCISES, load_sheet
-from autograder.engine.collect import Collector
-from autograder.engine.grading import mark
-from autograder.engine.model import Sheet, SubmissionError, Verdict
+from autograder.engine.sheet.catalog import EXERCISES, load_sheet
+from autograder.engine.teacher.classroom.collect import Collector
+from autograder.engine.marking.grading import mark
+from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
 from autograder.engine.notebook.cells import Kind, cells_of
-from autograder.engine.notebook.read import clean, place, read
-from autograder.engine.notebook.write import source_notebook, student_notebook
-from autograder.engine.submission import find_submission
+from autograder.engine.submissions.notebook import clean, place, read
+from autograder.engine.teacher.authoring.notebooks import source_notebook, student_notebook
+from autograder.engine.submissions.submission import find_submission
 
 from .notebooks import Notebook, blank, cell, code, filled, save, solved
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.build import compose
-from autograder.engine.grading import SEED, references
-from autograder.engine.model import Sheet
-from autograder.engine.oracle import Oracle
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.marking.grading import SEED, references
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.oracle.reference import Oracle
 
 from .conftest import right_answers
 

@@ -15,15 +15,15 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.build import compose, regions, stub
-from autograder.engine.catalog import ROOT, load_sheet, sheet_names
-from autograder.engine.cli import main
-from autograder.engine.grading import Marking, references
-from autograder.engine.model import Sheet
-from autograder.engine.release import write_pack
-from autograder.engine.sandbox.client import Call
-from autograder.engine.sealed import Seal, Seals, canonical, where_lists
-from autograder.engine.submission import find_submission
+from autograder.engine.teacher.authoring.build import compose, regions, stub
+from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
+from autograder.engine.cli.main import main
+from autograder.engine.marking.grading import Marking, references
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.teacher.pack.release import write_pack
+from autograder.engine.sandbox.session import Call
+from autograder.engine.oracle.seals import Seal, Seals, canonical, where_lists
+from autograder.engine.submissions.submission import find_submission
 
 from .notebooks import save, solved
 
@@ -32,8 +32,8 @@ FAILING = {"FAILED", "BAD_VALUE", "RAISED", "TIMEOUT", "MEMORY", "CRASHED"}
 MARK_ALL = """
 import json, sys
 from pathlib import Path
-from autograder.engine.grading import default_u0, mark
-from autograder.engine.submission import find_submission
+from autograder.engine.marking.grading import default_u0, mark
+from autograder.engine.submissions.submission import find_submission
 for line in sys.stdin:
     submission = find_submission(Path(line.strip()))
     print(json.dumps(mark(submission, u0=default_u0(submission.sheet)).to_json()), flush=True)

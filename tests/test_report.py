@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from autograder.engine.build import compose
-from autograder.engine.model import Counterexample, Sheet
+from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.model import Counterexample, Sheet
 from autograder.engine.report.terminal import board, draw_counterexample, next_step, print_report
 from autograder.engine.text import french_number, french_syntax, harmless
 from autograder.engine.values import difference, matches, plain

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.engine.model import Verdict
+from autograder.engine.sheet.model import Verdict
 from autograder.engine.sandbox import wire
-from autograder.engine.sandbox.client import (
+from autograder.engine.sandbox.session import (
     Answers,
     BadAnswer,
     Batch,

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from autograder.engine import catalog
-from autograder.engine.build import compose, exercise_files, regions, stub
-from autograder.engine.grading import mark
-from autograder.engine.model import OUT_OF, Faute, QuestionResult, Report, Sheet, Verdict
-from autograder.engine.submission import find_submission
+from autograder.engine.teacher.authoring.build import compose, exercise_files, regions, stub
+from autograder.engine.marking.grading import mark
+from autograder.engine.sheet.model import OUT_OF, Faute, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.submissions.submission import find_submission
 
 from .conftest import mark_source, right_answers
 

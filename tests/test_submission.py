@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine.catalog import REFERENCE
-from autograder.engine.grading import mark
-from autograder.engine.model import SheetError, SubmissionError, Verdict
-from autograder.engine.submission import find_submission
+from autograder.engine.sheet.catalog import REFERENCE
+from autograder.engine.marking.grading import mark
+from autograder.engine.sheet.model import SheetError, SubmissionError, Verdict
+from autograder.engine.submissions.submission import find_submission
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.grading import mark
-from autograder.engine.model import Verdict
-from autograder.engine.submission import find_submission
+from autograder.engine.marking.grading import mark
+from autograder.engine.sheet.model import Verdict
+from autograder.engine.submissions.submission import find_submission
 
 SUBMISSIONS = Path(__file__).parent / "submissions"
 QUICK = {"literal_42", "numpy_tableaux", "suite_globale", "arithmetique"}  # the others search for half a minute

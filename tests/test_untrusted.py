@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.engine.model import Verdict
+from autograder.engine.sheet.model import Verdict
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, SocketEnd
-from autograder.engine.sandbox.client import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
+from autograder.engine.sandbox.session import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.nursery import Mould
 from autograder.engine.values import Reply

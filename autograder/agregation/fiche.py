@@ -1,91 +1,83 @@
-"""What the engine must know of this sheet: how its values are drawn, what it leaves to everyone's taste."""
+"""What the engine must know of this sheet: what may be called from where, how its values are drawn and compared."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from autograder.engine.values import Reply
+from autograder.engine.sheet.drawing import Drawing, board
+from autograder.engine.sheet.fiche import Fiche
 
-from .jugement import LONGUEUR_MAXIMALE
-from .strategies import finale, jouer, oppose
-from .vitrine import PLATEAU as PLATEAU
-from .vitrine import en_mot
-from .vitrine import grilles as grilles
-
-PROPRES_A_U0 = ()  # nothing here depends on u0
-SUITES_DE_U0 = ()
+LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
+PLUS_GRAND_DESSIN = 8
 OPTIMAUX = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
 MOTS = (*OPTIMAUX, "glouton_echappement", "ligne_a_ligne")
-
-# The functions whose value may be a list or a tuple (of letters, of rows), each with a small call that shows which.
-_VOISINE = [[1, 0], [2, 3]]
-ESSAIS: dict[str, tuple[Any, ...]] = {
-    "trou": (_VOISINE,),
-    "sigma": (_VOISINE,),
-    "sigma_b": (_VOISINE,),
-    "successeur": (_VOISINE, "O"),
-    "jouer": (_VOISINE, "O"),
-    "equivalents": ("NSE", 2),
-    **dict.fromkeys(OPTIMAUX, (_VOISINE,)),
-    "glouton": (_VOISINE, "pi2"),
-    "glouton_echappement": (_VOISINE, "pi2"),
-    "ligne_a_ligne": (_VOISINE,),
-}
-LIBERTES = tuple(ESSAIS)
+OPPOSES = str.maketrans("NESO", "SONE")
+JEU = ("trou", "successeur", "jouer")  # what moves the hole
+RECHERCHE = (*JEU, "sigma", "jouable")
 
 
-def refuse_u0(u0: int, corrige: Any) -> str | None:
-    """Any u0 will do: this sheet has no random sequence."""
-    return None
+class FicheAgregation(Fiche):
+    leans_on = {
+        "pi1": ("sigma",),
+        "successeur": ("trou",),
+        "jouer": ("successeur",),
+        "jouable": ("sigma_b", "sigma", "trou"),
+        "nombre_arcs_utiles": ("nombre_arcs", "nombre_tables_jouables"),
+        "pi1_apres": ("trou", "sigma", "successeur", "pi1"),
+        "pi2_apres": ("trou", "successeur", "pi2"),
+        "largeur": RECHERCHE,
+        "bidirectionnel": RECHERCHE,
+        "profondeur_seuils": RECHERCHE,
+        "minorant": ("trou", "pi2"),
+        "ida_etoile": (*RECHERCHE, "minorant", "pi2", "pi2_apres"),
+        "glouton": (*JEU, "pi1", "pi2", "pi1_apres", "pi2_apres"),
+        "glouton_echappement": (*RECHERCHE, "pi1", "pi2", "pi1_apres", "pi2_apres", "glouton"),
+        "ligne_a_ligne": RECHERCHE,
+        "table_defavorable": (*JEU, "ligne_a_ligne"),
+    }
+    board_maker = "table_defavorable"
+
+    def draw(self, value: Any) -> Drawing | None:
+        """A square table."""
+        return Drawing((board(value),), tells_all=True) if est_table(value) else None
+
+    def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
+        """Which of the words that do the same is the student's choice."""
+        mot = en_mot(value) if function in MOTS else None
+        if mot is None or len(mot) > LONGUEUR_MAXIMALE:
+            return value
+        for lecture, lu in lectures(mot).items():
+            if set(lu) <= set("NESO") and corrige.jouer(args[0], lu).value == finale(len(args[0])):
+                return [lecture, len(mot)] if function in OPTIMAUX else [lecture]
+        return mot
 
 
-def autre_u0(u0: int) -> int:
-    return u0
+def finale(n: int) -> list[list[int]]:
+    return [[n * i + j for j in range(n)] for i in range(n)]
 
 
-def habitude(eleve: Any, corrige: Any) -> dict[str, Any] | None:
-    """What the student's own functions return, list or tuple, wherever they answer at all."""
-    vues = {}
-    for fonction, args in ESSAIS.items():
-        reponse = eleve.sonder(fonction, *args)
-        if isinstance(reponse, Reply) and not reponse.trusted:
-            vues[fonction] = reponse.value
-    return vues or None
+def est_table(valeur: Any) -> bool:
+    return (
+        isinstance(valeur, list)
+        and 2 <= len(valeur) <= PLUS_GRAND_DESSIN
+        and all(isinstance(ligne, list) and len(ligne) == len(valeur) for ligne in valeur)
+        and all(type(piece) is int and 0 <= piece < 1000 for ligne in valeur for piece in ligne)
+    )
 
 
-def a_sa_facon(habitude: dict[str, Any] | None, fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
-    """The reference's value, as the student would have written it: their code may rely on it."""
-    return comme((habitude or {}).get(fonction), valeur)
-
-
-def comme(modele: Any, valeur: Any) -> Any:
-    """The same value in the containers of the model, as deep as both go."""
-    if isinstance(valeur, str) and isinstance(modele, list | tuple):
-        return type(modele)(valeur)
-    if isinstance(valeur, list | tuple) and isinstance(modele, list | tuple):
-        modeles = list(modele) + [modele[-1] if modele else None] * len(valeur)
-        return type(modele)(comme(un, element) for un, element in zip(modeles, valeur, strict=False))
-    return valeur
-
-
-def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
-    """The value without what is left to taste: which of the words that do the same."""
-    mot = en_mot(valeur) if fonction in MOTS else None
-    if mot is None or len(mot) > LONGUEUR_MAXIMALE:
-        return valeur
-    T = args[0]
-    for lecture, lu in lectures(mot).items():
-        if jouer(T, lu) == finale(len(T)):
-            return [lecture, len(mot)] if fonction in OPTIMAUX else [lecture]
-    return mot
+def en_mot(valeur: Any) -> str | None:
+    """A word: a string of letters, or a list of letters."""
+    if isinstance(valeur, list | tuple) and all(isinstance(lettre, str) for lettre in valeur):
+        valeur = "".join(valeur)
+    return valeur if isinstance(valeur, str) else None
 
 
 def lectures(mot: str) -> dict[str, str]:
     """The ways in which a word may have been meant."""
     return {
         "le trou": mot,
-        "la pièce": oppose(mot),
+        "la pièce": mot.translate(OPPOSES),
         "à rebours": mot[::-1],
-        "du but au départ": oppose(mot[::-1]),
+        "du but au départ": mot[::-1].translate(OPPOSES),
         "W": mot.replace("W", "O"),
     }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.engine.checks import Ecart
-from autograder.engine.model import Verdict
-from autograder.engine.sandbox.client import Lost
+from autograder.engine.sheet.checks import Ecart
+from autograder.engine.sheet.model import Verdict
+from autograder.engine.sandbox.session import Lost
 from autograder.engine.values import Reply, kind_of
 
 from .strategies import OPPOSES, Table, finale, successeur
-from .vitrine import en_mot
+from .fiche import en_mot
 
 LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 

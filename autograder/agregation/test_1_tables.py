@@ -1,6 +1,6 @@
 """Tables, permutations, weights, moves (questions 1 to 4)."""
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 from .jugement import memes
 from .strategies import coups, finale, mots, tables

@@ -1,6 +1,6 @@
 """Optimal words: blind searches, then searches that prune (questions 8 to 10)."""
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 from .jugement import juger_injouable, juger_optimale, palier
 from .strategies import (

@@ -1,6 +1,6 @@
 """Words that solve without being optimal: greedy, then row by row (questions 11 and 12)."""
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import Reply
 
 from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
@@ -15,7 +15,7 @@ from .strategies import (
     tables_proches,
 )
 from .test_1_tables import T1, T2
-from .vitrine import est_table
+from .fiche import est_table
 
 TOURNEE = [[3, 2], [1, 0]]  # the table of side 2 that is farthest from the end
 ASSEZ_LOIN, TRES_LOIN = 1.5, 2  # how much longer than a short word, for half of the points and for all of them

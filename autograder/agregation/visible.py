@@ -6,9 +6,9 @@ what is seen here, and the engine leaves the verdict to the teacher.
 
 from hypothesis import strategies as st
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
-from .vitrine import en_mot
+from .fiche import en_mot
 
 OPPOSE = {"N": "S", "S": "N", "E": "O", "O": "E"}
 PETITE = [[3, 1], [0, 2]]

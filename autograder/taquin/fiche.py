@@ -1,67 +1,92 @@
-"""What the engine must know of this sheet: which u0 make sense, how its values are drawn."""
+"""What the engine must know of this sheet: its parameter, what may be called from where, how its values are drawn."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from autograder.engine.values import Reply
-
-from .vitrine import PLATEAU as PLATEAU
-from .vitrine import grilles as grilles
+from autograder.engine.sheet.drawing import Drawing, board, side_by_side
+from autograder.engine.sheet.fiche import Fiche, Given, Parameter, Sample
 
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
-PROPRES_A_U0 = ("4a", "4b", "4c")  # quick to compute, and no other u0 has the same
-SUITES_DE_U0 = ("suite",)  # the long computations that files start with, from U0 alone
-LIBERTES = ("parcours_largeur",)  # the functions whose value is partly left to taste
-DEPART = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
+DEPARTS = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
+DESSINS = 4  # boards in one row
 
 
-def refuse_u0(u0: int, corrige: Any) -> str | None:
-    """Why this u0 is refused, or None."""
-    if not 1 <= u0 <= MODULE - 1:
-        return f"il faut un entier de 1 à {MODULE - 1}."
-    proches = corrige.distances(TROP_PROCHE)
-    for k in DEMANDES:
-        if corrige.configuration(corrige.taq(k).value).value in proches:
-            return f"T({k}) y est à {TROP_PROCHE} coups ou moins du taquin résolu ; en choisir un autre."
-    return None
+class FicheTaquin(Fiche):
+    parameter = Parameter(
+        name="U0",
+        default=42,
+        about="le terme u0 de la suite (question 4)",
+        telling_answers=("4a", "4b", "4c"),
+    )
+    leans_on = {
+        "deplacement": ("place_vide",),
+        "dep": ("suite",),
+        "deplacement_liste": ("deplacement",),
+        "taq": ("taquin_résolu", "dep", "deplacement_liste"),
+        "voisins": ("deplacement", "configuration"),
+        "parcours_largeur": ("voisins", "configuration", "taquin_résolu"),
+        "reconstruction_chemin": ("configuration", "taquin_résolu"),
+    }
+    board_maker = "taquin_résolu"
+
+    def refuse(self, value: int, corrige: Any) -> str | None:
+        """Out of range, or with a board that is all but solved."""
+        if not 1 <= value <= MODULE - 1:
+            return f"il faut un entier de 1 à {MODULE - 1}."
+        proches = corrige.distances(TROP_PROCHE)
+        for k in DEMANDES:
+            if corrige.configuration(corrige.taq(k).value).value in proches:
+                return f"T({k}) y est à {TROP_PROCHE} coups ou moins du taquin résolu ; en choisir un autre."
+        return None
+
+    def variant(self, given: Given) -> Given:
+        """Another U0, for which only `dep` and `taq` are asked."""
+        return {"U0": (given["U0"] * 48271 + 11) % MODULE or 1}
+
+    def draw(self, value: Any) -> Drawing | None:
+        """A board, a configuration, or a few of either."""
+        if est_plateau(value):
+            return Drawing((board(value),), tells_all=True)
+        if isinstance(value, int) and not isinstance(value, bool):
+            chiffres = str(value).zfill(9)[::-1]
+            if sorted(chiffres) == list("012345678"):
+                return Drawing((board([chiffres[i : i + 3] for i in (0, 3, 6)], hole="0"),))
+        if isinstance(value, list) and 0 < len(value) <= DESSINS:
+            return side_by_side(map(self.draw, value))
+        return None
+
+    def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
+        """How a search notes its start is the student's choice."""
+        if function == "parcours_largeur" and isinstance(value, dict):
+            return {sommet: precedent for sommet, precedent in value.items() if sommet != args[0]}
+        return value
+
+    def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
+        if function == "parcours_largeur" and isinstance(value, dict) and sample is not None:
+            return {**value, **DEPARTS[convention_de_depart(*sample.args, sample.value)](args[0])}
+        return super().in_the_manner_of(sample, function, args, value)
 
 
-def autre_u0(u0: int) -> int:
-    """Another value, for which only `dep` and `taq` are asked."""
-    return (u0 * 48271 + 11) % MODULE or 1
+def convention_de_depart(c0: Any, precedent: Any) -> str:
+    """How a search notes where it starts, in one of the three ways that the sheet accepts."""
+    note = precedent.get(c0, "absent") if isinstance(precedent, dict) else "absent"
+    return "None" if note is None else "lui-même" if note == c0 else "vide"
 
 
-def habitude(eleve: Any, corrige: Any) -> str | None:
-    """How the student notes the start of a search, in one of the three ways that the sheet accepts, if it shows.
-
-    Seen in their search or, if it cannot be told there, in the reconstruction that goes with it.
-    """
-    c0 = 807654321
-    recherche = eleve.sonder("parcours_largeur", c0)
-    if isinstance(recherche, Reply) and not recherche.trusted and isinstance(recherche.value, dict):
-        note = recherche.value.get(c0, "vide")
-        return "None" if note is None else "lui-même" if note == c0 else "vide"
-    precedent = corrige.parcours_largeur(c0).value
-    chemin = corrige.reconstruction_chemin(c0, precedent).value
-    for convention, depart in DEPART.items():
-        obtenu = eleve.sonder("reconstruction_chemin", c0, {**precedent, **depart(c0)})
-        if isinstance(obtenu, Reply) and obtenu.value == chemin:
-            return convention
-    return None
+def est_plateau(valeur: Any) -> bool:
+    return (
+        isinstance(valeur, list)
+        and len(valeur) == 3
+        and all(isinstance(ligne, list) and len(ligne) == 3 for ligne in valeur)
+        and all(isinstance(tuile, int) and 0 <= tuile <= 9 for ligne in valeur for tuile in ligne)
+    )
 
 
-def a_sa_facon(habitude: str | None, fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
-    """The reference's value, as the student would have written it."""
-    if fonction == "parcours_largeur" and isinstance(valeur, dict):
-        return {**valeur, **DEPART[habitude or "vide"](args[0])}
-    return valeur
-
-
-def canonique(fonction: str, args: tuple[Any, ...], valeur: Any) -> Any:
-    """The value without what is left to taste: how a search notes its start."""
-    if fonction == "parcours_largeur" and isinstance(valeur, dict):
-        return {sommet: precedent for sommet, precedent in valeur.items() if sommet != args[0]}
-    return valeur
+def lettres(mouvements: Any) -> str | None:
+    """Moves as one string: a list of letters, or letters with or without separators, say the same."""
+    if isinstance(mouvements, list | tuple) and all(isinstance(lettre, str) for lettre in mouvements):
+        mouvements = "".join(mouvements)
+    return "".join(mouvements.replace(",", " ").split()) if isinstance(mouvements, str) else None

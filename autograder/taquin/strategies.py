@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from autograder.engine.checks import petits
+from autograder.engine.sheet.checks import petits
 
 RESOLU = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
 VOISINES = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}

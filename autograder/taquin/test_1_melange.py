@@ -1,6 +1,6 @@
 """Part 1 of the sheet: making random boards (questions 1 to 7)."""
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import difference, matches
 
 from .strategies import RESOLU, directions, entiers, listes_de_directions, taquins
@@ -122,9 +122,9 @@ def test_dep(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
     assert eleve.dep(k, l) == corrige.dep(k, l)
 
 
-@question("5", "dep", points=0.5, autre_u0=True)
+@question("5", "dep", points=0.5, variante=True)
 @pour_tout(**{**DEP, "nombre": 10})
-def test_dep_autre_u0(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
+def test_dep_variante(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
     """La liste D(k, l) avec un autre U0.
 
     Indice : `dep` doit partir du `U0` donné par le module `sujet`, quel qu'il soit.
@@ -165,9 +165,9 @@ def test_taq(eleve, corrige, k):
     assert eleve.taq(k) == corrige.taq(k)
 
 
-@question("7", "taq", points=0.5, autre_u0=True)
+@question("7", "taq", points=0.5, variante=True)
 @pour_tout(**{**TAQ, "exemples": [{"k": 0}]})
-def test_taq_autre_u0(eleve, corrige, k):
+def test_taq_variante(eleve, corrige, k):
     """Le taquin T(k) avec un autre U0.
 
     Indice : `taq` dépend de U0 à travers `dep` ; rien ne doit être écrit en dur.

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from autograder.engine.checks import Ecart, pour_tout, question
-from autograder.engine.sandbox.client import Raised
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
+from autograder.engine.sandbox.session import Raised
 from autograder.engine.values import difference, matches
 
 from .fiche import a_sa_facon, grilles, habitude

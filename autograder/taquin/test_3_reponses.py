@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from autograder.engine.checks import reponse
+from autograder.engine.sheet.checks import reponse
 
 from .strategies import VOISINES
-from .vitrine import est_plateau, lettres
+from .fiche import est_plateau, lettres
 
 
 @reponse("4a", points=0.25)

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 
 from hypothesis import strategies as st
 
-from autograder.engine.checks import Ecart, pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 CONTRAIRE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 MODULE = 2**30 - 3

@@ -26,7 +26,7 @@ from solution import (
 )
 from sujet import afficher, table_finale
 
-from autograder.engine.fautes import faute
+from autograder.engine.sheet.checks import faute
 
 # ---------------------------------------------------------------- what several fautes share
 

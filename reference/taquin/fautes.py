@@ -20,7 +20,7 @@ from solution import (
 )
 from sujet import U0, decode, print_taquin
 
-from autograder.engine.fautes import faute
+from autograder.engine.sheet.checks import faute
 
 # ---------------------------------------------------------------- what several fautes share
 

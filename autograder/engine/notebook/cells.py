@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from autograder.engine.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
-from autograder.engine.model import OpenQuestion, Sheet
+from autograder.engine.teacher.authoring.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
+from autograder.engine.sheet.model import OpenQuestion, Sheet
 from autograder.engine.text import without_accents
 
 PREFIX = "question_"

@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from autograder.engine.diagnosis import Diagnostician
-from autograder.engine.eleve import Eleve
-from autograder.engine.grading import Marking
-from autograder.engine.model import Check, Outcome, Report, Sheet
+from autograder.engine.marking.diagnosis import Diagnostician
+from autograder.engine.marking.eleve import Eleve
+from autograder.engine.marking.grading import Marking
+from autograder.engine.sheet.model import Check, Outcome, Report, Sheet
 from autograder.engine.sandbox import wire, worker
 from autograder.engine.sandbox.channel import Budget, Channel
-from autograder.engine.sandbox.client import (
+from autograder.engine.sandbox.session import (
     Answerer,
     Call,
     Child,
@@ -36,7 +36,7 @@ from autograder.engine.sandbox.client import (
 )
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.nursery import WorkerError
-from autograder.engine.submission import Submission
+from autograder.engine.submissions.submission import Submission
 
 LIMITS = Limits(call_cpu=2.0, probe_cpu=1.0, search_cpu=5.0, ahead_wall=0.5)  # somebody is waiting
 ENGINE = str(Path(__file__).resolve().parents[2])

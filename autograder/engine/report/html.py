@@ -14,9 +14,9 @@ from statistics import fmean, median, quantiles
 from typing import Any
 from urllib.parse import quote
 
-from autograder.engine.model import OUT_OF, Sheet, Verdict
+from autograder.engine.sheet.model import OUT_OF, Sheet, Verdict
 from autograder.engine.report.terminal import CONGRATULATIONS, ISOLATION, WORDS, sign
-from autograder.engine.results import Classroom, QuestionMark, Result
+from autograder.engine.teacher.classroom.results import Classroom, QuestionMark, Result
 from autograder.engine.text import french_number, harmless, without_accents
 from autograder.engine.values import count, short
 

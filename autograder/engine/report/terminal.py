@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from autograder.engine.model import Counterexample, Outcome, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.sheet.model import Counterexample, Outcome, QuestionResult, Report, Sheet, Verdict
 from autograder.engine.text import french_number, harmless
 from autograder.engine.values import short
 

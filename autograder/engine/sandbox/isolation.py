@@ -28,7 +28,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.model import TaquinError
+from autograder.engine.sheet.model import TaquinError
 from autograder.engine.sandbox import seccomp
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, PipeEnd, SocketEnd
 from autograder.engine.sandbox.limits import Limits

@@ -1,0 +1,91 @@
+"""What a sheet may tell the engine about itself: a subclass of `Fiche` in autograder/<sheet>/fiche.py.
+
+Every hook has a default, and the smallest sheet has no fiche.py at all. The file is part of the student's pack: it holds
+no answer and no solution. Hooks that must compute are handed `corrige`, the reference's functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.engine.sheet.drawing import Drawing
+
+Given = Mapping[str, Any]  # names of sujet.py → the values that they have in this marking
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A whole number that a teacher may choose for a sheet, for all or for each student.
+
+    `sujet.py` gives it on a line of its own (« U0 = 42 »). In lower case it names the command's options, a column of the
+    roster and a field of the report.
+    """
+
+    name: str
+    default: int
+    about: str = ""  # what it is, for --help, in French
+    largest: int = 10**9  # the values drawn for students are from 1 to this
+    telling_answers: tuple[str, ...] = ()  # lettered answers that no two values of the parameter share
+
+    @property
+    def key(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One answer of the student's own function."""
+
+    args: tuple[Any, ...]
+    value: Any
+
+
+class Fiche:
+    """The sheet as the engine sees it. A sheet overrides what it needs."""
+
+    parameter: Parameter | None = None
+
+    leans_on: Mapping[str, Sequence[str]] = {}
+    """function → the earlier functions that it may call. Only these are replaced by the reference's when they are wrong,
+    and those that they lean on themselves. A test holds that the reference calls no others."""
+
+    board_maker: str | None = None
+    """A function without arguments that returns a board: a submission whose own returns a NumPy array is given arrays."""
+
+    def refuse(self, value: int, corrige: Any) -> str | None:
+        """Why the sheet makes no sense with this value of its parameter, in French; None when it does."""
+        return None
+
+    def variant(self, given: Given) -> Given | None:
+        """Other values for what sujet.py gives, to unmask what is hard-coded; None: the sheet has no variant.
+
+        Checks marked `variante=True` are asked of the submission loaded with these.
+        """
+        return None
+
+    def draw(self, value: Any) -> Drawing | None:
+        """What a value looks like; None for a value that is only written."""
+        return None
+
+    def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
+        """The value without what the sheet leaves to the student's choice, to compare two wrong functions by."""
+        return value
+
+    def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
+        """The reference's value as the student's own function would have written it: their code may rely on that.
+
+        `sample` is an answer of theirs, None if there is none. By default: lists and tuples as in the sample.
+        """
+        return value if sample is None else in_the_containers_of(sample.value, value)
+
+
+def in_the_containers_of(model: Any, value: Any) -> Any:
+    """The same value with lists and tuples as the model has them, as deep as both go; letters in a list, if it has."""
+    if isinstance(value, str) and isinstance(model, list | tuple) and all(isinstance(item, str) for item in model):
+        return type(model)(value) if model else value
+    if isinstance(value, list | tuple) and isinstance(model, list | tuple):
+        models = list(model) + [model[-1] if model else None] * len(value)
+        return type(model)(in_the_containers_of(one, item) for one, item in zip(models, value, strict=False))
+    return value

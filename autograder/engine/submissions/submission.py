@@ -1,0 +1,239 @@
+"""A path → one submission for one sheet, with everything wrong with it said clearly."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+import tokenize
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.engine.teacher.authoring.build import stub
+from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
+from autograder.engine.sheet.model import Sheet, SubmissionError
+from autograder.engine.notebook import read as notebook
+from autograder.engine.text import reason, without_accents
+
+FIRST_SHEET = "taquin"
+SUFFIXES = (".py", notebook.SUFFIX)
+MAX_BYTES = 2_000_000
+MAX_HELPERS = 50
+ENCODINGS = re.compile(r"utf-8(-sig)?|ascii|us-ascii|(iso-?8859|latin|cp|windows|mac|koi8)[\w-]*", re.IGNORECASE)
+IMPORTS = re.compile(r"^[ \t]*(?:from|import)[ \t]+([\w.]+(?:[ \t]*,[ \t]*[\w.]+)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Submission:
+    sheet: Sheet
+    student: str
+    path: Path
+    source: str
+    files: tuple[tuple[str, bytes], ...] = ()  # the submission and the modules beside it that it imports
+    repairs: tuple[str, ...] = ()
+
+
+def find_submission(path: Path | None = None, sheet: str | None = None) -> Submission:
+    """The submission at `path` (a file or a folder), else in exercises/, else in the current folder."""
+    if sheet is not None:
+        load_sheet(sheet)  # an unknown name is said before anything else
+    if path is None:
+        return _find_default(sheet)
+    if not path.exists():
+        raise SubmissionError(f"Rien à corriger : « {path} » n'existe pas.")
+    return _from_folder(path, sheet) if path.is_dir() else _from_file(path, sheet)
+
+
+def submissions_in(path: Path | None, sheet: str | None) -> list[Submission]:
+    """Every sheet's submission at `path`: what `pytest autograder` marks."""
+    if path is not None or sheet is not None:
+        return [find_submission(path, sheet)]
+    found = [name for name in sheet_names() if _candidates(EXERCISES, name)]
+    return [find_submission(EXERCISES, name) for name in found] or [find_submission()]
+
+
+def read_source(path: Path) -> tuple[str, list[str]]:
+    """The text of a Python file as Python would read it, or as it can be saved."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SubmissionError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
+    if len(data) > MAX_BYTES:
+        raise SubmissionError(f"« {path} » est trop gros pour un fichier Python (plus de {MAX_BYTES} octets).")
+    for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if data.startswith(mark):
+            text = data.decode("utf-16", "replace")
+            return text, ["Le fichier est en UTF-16 : il a été lu quand même ; l'enregistrer en UTF-8."]
+    if b"\0" in data:
+        raise SubmissionError(
+            f"« {path} » contient des octets nuls : ce n'est pas un fichier texte (fichier abîmé, ou mauvais format ?)."
+        )
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        if not ENCODINGS.fullmatch(encoding):  # Python knows some that run code, or take hours
+            raise LookupError
+        return data.decode(encoding), []
+    except (SyntaxError, UnicodeError, LookupError):
+        text = data.decode("cp1252", "replace")
+        return text, ["Le fichier n'est pas en UTF-8 : il a été lu en Windows-1252 ; l'enregistrer en UTF-8."]
+
+
+# ---------------------------------------------------------------- looking for it
+
+
+def _find_default(sheet: str | None) -> Submission:
+    here = Path.cwd()
+    for folder in (here / "exercises", here, EXERCISES):
+        names = [name for name in ([sheet] if sheet else sheet_names()) if _candidates(folder, name)]
+        if names:
+            return _from_folder(folder, sheet or _at_work_on(folder, names))
+    return _from_folder(here, sheet)
+
+
+def _at_work_on(folder: Path, names: list[str]) -> str | None:
+    """The one sheet that has been begun or, when none has, the one to begin with."""
+    begun = [
+        name for name in names if not all(is_untouched(path, load_sheet(name)) for path in _candidates(folder, name))
+    ]
+    if not begun and FIRST_SHEET in names:
+        return FIRST_SHEET
+    return begun[0] if len(begun) == 1 else None
+
+
+def _candidates(folder: Path, name: str) -> list[Path]:
+    """Where a folder may hold the submission of that sheet."""
+    places = [place / f"{name}{suffix}" for place in (folder, folder / name) for suffix in SUFFIXES]
+    if folder.resolve() == REFERENCE / name:
+        places.append(folder / "solution.py")
+    return [path for path in places if path.is_file() and not path.parent.is_symlink()]
+
+
+def _from_folder(folder: Path, sheet: str | None) -> Submission:
+    names = [sheet] if sheet else sheet_names()
+    found = {name: paths for name in names if (paths := _candidates(folder, name))}
+    if len(found) > 1:
+        example = f"--sheet {next(iter(found))}"
+        raise SubmissionError(
+            f"« {folder} » contient plusieurs fiches ({', '.join(found)}) : préciser laquelle, par exemple {example}."
+        )
+    if found:
+        ((name, paths),) = found.items()
+        together = [path for path in paths if path.parent == paths[0].parent]
+        return _read(load_sheet(name), the_filled_one(together, load_sheet(name)), [])
+    wanted = " ou ".join(f"{name}{suffix}" for name in names for suffix in SUFFIXES)
+    others = sorted(path.name for path in folder.glob("*") if path.suffix in SUFFIXES and path.name != "sujet.py")
+    hint = f" Il contient {', '.join(others[:5])} : le fichier à rendre doit s'appeler {wanted}." if others else ""
+    raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
+
+
+def _from_file(path: Path, sheet: str | None) -> Submission:
+    if path.suffix not in SUFFIXES:
+        raise SubmissionError(f"« {path} » n'est pas un fichier Python (.py), ni un carnet (.ipynb).")
+    if path.resolve().parent.parent == REFERENCE and path.name == "solution.py":
+        return _read(load_sheet(sheet or path.resolve().parent.name), path, [])
+    if sheet is not None or path.stem in sheet_names():
+        return _read(load_sheet(sheet or path.stem), path, [])
+    name = guess_sheet(path)
+    if name is None:
+        known = ", ".join(f"{name}.py" for name in sheet_names())
+        raise SubmissionError(
+            f"« {path.name} » : de quelle fiche s'agit-il ? Nommer le fichier {known}, ou préciser --sheet."
+        )
+    told = f"Le fichier s'appelle {path.name} ; le nom attendu est {name}{path.suffix}."
+    return _read(load_sheet(name), path, [told])
+
+
+def the_filled_one(paths: list[Path], sheet: Sheet) -> Path:
+    """Of a .py and a notebook in one folder, the one that was filled in. Both: somebody has to choose."""
+    filled = [path for path in paths if not is_untouched(path, sheet)] if len(paths) > 1 else []
+    if len(filled) > 1:
+        names = " et ".join(path.name for path in filled)
+        raise SubmissionError(
+            f"« {paths[0].parent} » contient {names}, tous deux remplis : ne garder que celui qui est à corriger."
+        )
+    return (filled or paths)[0]
+
+
+def is_untouched(path: Path, sheet: Sheet) -> bool:
+    """Still what was handed out, or empty. What cannot be read is somebody's work."""
+    try:
+        if path.suffix == notebook.SUFFIX:
+            return notebook.is_untouched(notebook.load(path)[0], sheet)
+        source = notebook.bare(read_source(path)[0])
+        return source in ("", notebook.bare(stub(sheet.solution)))
+    except SubmissionError:
+        return False
+
+
+def guess_sheet(path: Path) -> str | None:
+    """The only sheet of which the file defines a function, or the one that a notebook says it is for."""
+    if path.suffix == notebook.SUFFIX:
+        cells, said = notebook.load(path)
+        if said in sheet_names():
+            return said
+        source = "\n".join(cell.source for cell in cells if cell.is_code)
+    else:
+        source, _ = read_source(path)
+    names = {line.split("(")[0].removeprefix("def ").strip() for line in source.splitlines() if line.startswith("def ")}
+    names |= {without_accents(name) for name in names}
+    fitting = [
+        sheet for sheet in sheet_names() if names & {without_accents(name) for name in load_sheet(sheet).functions}
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def read_submission(path: Path, sheet: str, *, helpers: bool = True) -> Submission:
+    """The submission in that very file. Without `helpers`, its neighbours are none of its business."""
+    return _read(load_sheet(sheet), path, [], helpers=helpers)
+
+
+def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True) -> Submission:
+    if path.is_symlink():
+        raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
+    path = path.resolve()
+    source, notes = notebook.read(path, sheet) if path.suffix == notebook.SUFFIX else read_source(path)
+    if not source.strip():
+        notes.append(f"{path.name} est vide : repartir de la version distribuée.")
+    parent = path.parent
+    student = parent.parent.name if parent.name == sheet.name else parent.name
+    neighbours, ignored = _helpers(parent, source) if helpers else ({}, [])
+    # Of a notebook only the code: the rest is of no use to the student's process, and may be big.
+    own = source.encode("utf-8") if path.suffix == notebook.SUFFIX else path.read_bytes()
+    files = ((path.name, own), *((name, data) for name, data in neighbours.items() if name != path.name))
+    return Submission(sheet, student or path.stem, path, source, files, (*repairs, *notes, *ignored))
+
+
+def _helpers(folder: Path, source: str) -> tuple[dict[str, bytes], list[str]]:
+    """The modules of this folder that the source imports, those that these import, and what was left out.
+
+    Only what is imported: the folder may hold other students' files, or all of a home folder.
+    """
+    found: dict[str, bytes] = {}
+    ignored: list[str] = []
+    known: set[str] = set()
+    waiting = [source]
+    while waiting:
+        for name in sorted(_imported(waiting.pop()) - known):
+            known.add(name)
+            for path in _module_files(folder, name):
+                relative = path.relative_to(folder).as_posix()
+                if path.is_symlink() or path.parent.is_symlink():
+                    ignored.append(f"{relative} est un lien vers un autre fichier : il a été ignoré.")
+                elif path.stat().st_size > MAX_BYTES or len(found) >= MAX_HELPERS:
+                    ignored.append(f"{relative} est de trop (taille, ou nombre de modules) : il a été ignoré.")
+                else:
+                    found[relative] = path.read_bytes()
+                    waiting.append(found[relative].decode("utf-8", "replace"))
+    return found, ignored
+
+
+def _imported(source: str) -> set[str]:
+    lists = (match.group(1).split(",") for match in IMPORTS.finditer(source))
+    return {name.strip().split(".")[0] for names in lists for name in names} - {""}  # "" for `from . import x`
+
+
+def _module_files(folder: Path, name: str) -> list[Path]:
+    package = folder / name
+    files = [folder / f"{name}.py", *(sorted(package.glob("*.py")) if package.is_dir() else [])]
+    return [path for path in files if path.is_file()]

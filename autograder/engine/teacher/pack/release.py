@@ -1,0 +1,319 @@
+"""A sheet → what a teacher hands out: it marks a student's work, and holds neither the reference nor its values."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import re
+import secrets
+import shutil
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from autograder.engine.teacher.authoring.build import exercise_files, stub
+from autograder.engine.sheet.catalog import EXERCISES, GRADERS, grader_version, load_sheet
+from autograder.engine.marking.grading import DEFAULT_U0, SEED, References, forget_references, references
+from autograder.engine.sheet.model import Check, Sheet, TaquinError
+from autograder.engine.notebook.cells import packed, prelude
+from autograder.engine.teacher.classroom.results import write_atomically
+from autograder.engine.sandbox.session import Call
+from autograder.engine.oracle.seals import FILE, Seal, sealed_data, where_lists
+from autograder.engine.submissions.submission import FIRST_SHEET
+from autograder.engine.text import reason
+from autograder.engine.values import Reply, values_of
+
+CASES = 12
+TEACHERS = (  # modules of the engine that a student has no use for
+    "cli_class", "collect", "course", "executor", "fautes", "gradebook", "publish", "release", "roster", "run",
+    "tables", "write",
+)  # fmt: skip
+TEMPLATES = Path(__file__).parent / "pack"
+SHOWN = ("__init__.py", "vitrine.py")
+
+
+def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
+    """One pack with these sheets, each for its u0, complete or not at all."""
+    if folder.exists():
+        raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
+    made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
+    try:
+        _write_engine(made / "autograder")
+        for name, u0 in sheets.items():
+            _write_sheet(load_sheet(name), made, u0)
+        first = FIRST_SHEET if FIRST_SHEET in sheets else next(iter(sheets))
+        others = " et ".join(f"`{name}`" for name in sheets if name != first)
+        words = {
+            "@FICHES@": ", ".join(sheets),
+            "@FICHE@": first,
+            "@AUTRES@": f" (et de même pour {others})" if others else "",
+            "@U0@": str(sheets[first]),
+            "@DE@": f" de {student}" if student else "",
+        }
+        for template in filter(Path.is_file, TEMPLATES.rglob("*")):
+            text = template.read_text("utf-8")
+            for word, value in words.items():
+                text = text.replace(word, value)
+            write_atomically(made / template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text)
+        made.rename(folder)
+        forget_references(keep=len(sheets))
+    except OSError as error:
+        raise TaquinError(f"« {folder} » ne peut pas être écrit ({reason(error)}).") from error
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def is_up_to_date(folder: Path, sheets: dict[str, int]) -> bool:
+    """Is it, to the last figure, the pack that would be made?"""
+    try:
+        held = {
+            path.parent.name: json.loads(path.read_text("utf-8")) for path in folder.glob(f"{GRADERS.name}/*/{FILE}")
+        }
+        return sheets == {name: data["u0"] for name, data in held.items()} and all(
+            data["version"] == grader_version(name) for name, data in held.items()
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def _write_engine(place: Path) -> None:
+    for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
+        relative = path.relative_to(GRADERS)
+        if path.stem not in TEACHERS:
+            (place / relative).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, place / relative)
+
+
+def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
+    graders = GRADERS / sheet.name
+    for name in (*SHOWN, "visible.py"):
+        if not (graders / name).exists():
+            raise TaquinError(f"La fiche « {sheet.name} » ne peut pas être distribuée : il manque {name}.")
+    given, changed = re.subn(r"^U0 = \d+", f"U0 = {u0}", sheet.given, flags=re.MULTILINE)
+    if not changed and "U0" in sheet.given:
+        raise TaquinError(f"La fiche « {sheet.name} » ne donne pas son U0 sur une ligne à part.")
+    sheet = replace(sheet, given=given)
+    for name, text in exercise_files(sheet).items():
+        write_atomically(pack / EXERCISES.name / sheet.name / name, text)
+    seals = _seals(sheet.name, u0 if changed else DEFAULT_U0)
+    data = {
+        "u0": u0,
+        "version": grader_version(sheet.name),
+        **seals,
+        "title": sheet.title,
+        "questions": {question.id: question.title for question in sheet.questions},
+        "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
+        "answer_keys": list(sheet.answers),
+        "given": given,
+        "stub": stub(sheet.solution),
+        "cells": packed(sheet),
+        "prelude": prelude(sheet),
+        "examples": _examples(sheet),
+    }
+    own = pack / GRADERS.name / sheet.name
+    write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    for name in SHOWN:
+        shutil.copyfile(graders / name, own / name)
+    shutil.copyfile(graders / "visible.py", own / "test_visible.py")
+    write_atomically(
+        own / "test_fiche.py", _test_file(sheet, set(seals["checks"]), set(seals["answers"]), data["examples"])
+    )
+
+
+# ---------------------------------------------------------------- sealing
+
+
+@lru_cache(maxsize=4)  # a sheet that does not depend on u0 is sealed once for a class
+def _seals(name: str, u0: int) -> dict[str, Any]:
+    sheet, shared = load_sheet(name), references(name, u0, SEED)
+    values = [repr(check.expected(shared.corrige)) for check in sheet.checks if check.expected]
+    secret = [value for value in values if len(value) >= 6]
+    checks = {check.id: _sealed_check(check, sheet, shared, secret) for check in sheet.checks}
+    answers = {check.answer: _sealed_answer(check, sheet, shared) for check in sheet.checks}
+    return {
+        "other_u0": shared.other_corrige.u0,
+        "checks": {name: sealed for name, sealed in checks.items() if sealed},
+        "answers": {name: sealed for name, sealed in answers.items() if sealed},
+    }
+
+
+class _NotPlain(Exception):
+    """The check looks into what it is given: no seal can stand for that."""
+
+
+class _Token:
+    """Stands for a reply of which nothing is known but where it comes from."""
+
+    def __init__(self, call: Call, owner: _Probe) -> None:
+        self._call, self._owner = call, owner
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Token) or self._call != other._call or self._owner is other._owner:
+            raise _NotPlain
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def resembles(self, other: object) -> bool:
+        """As good as equal, where the sheet takes a tuple for a list."""
+        self._owner.any_sequence = True
+        return self == other
+
+    def __getattr__(self, name: str) -> Any:
+        raise _NotPlain
+
+
+class _Probe:
+    """Stands for `eleve` or `corrige` to learn whether a check only compares their replies."""
+
+    def __init__(self, functions: Any) -> None:
+        self._functions = functions
+        self.calls: list[Call] = []
+        self.any_sequence = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._functions:
+            raise _NotPlain
+
+        def call(*args: Any) -> _Token:
+            made = Call(name, args)
+            self.calls.append(made)
+            return _Token(made, self)
+
+        return call
+
+
+def _probed(check: Check, sheet: Sheet, **case: Any) -> _Probe | None:
+    """What a check asks, if it only compares replies; None for any other check."""
+    eleve, corrige = _Probe(sheet.functions), _Probe(sheet.functions)
+    try:
+        (check.run if check.cases is None else check.cases.body)(eleve, corrige, **case)
+    except _NotPlain:
+        return None
+    return eleve if all(call.name == check.function for call in eleve.calls) else None
+
+
+def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> tuple[list[Call], bool]:
+    """The calls of a check that can be sealed, on cases of the pack's own: none that tells an answer of the sheet, and
+    among them, for each known mistake that shows in one of those drawn, a case where it does. And whether a tuple is as
+    good as a list there."""
+    drawn = [{}] if check.cases is None else check.cases.draw(secrets.randbelow(2**30))
+    probes = [probe for case in drawn if (probe := _probed(check, sheet, **case)) is not None]
+    plain = [probe.calls for probe in probes if not any(value in repr(probe.calls) for value in secret)]
+    if 2 * len(plain) < len(drawn):
+        return [], False
+    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
+    right = [corrige.reply(call.name, call.args) for _, call in asked]
+    chosen: set[int] = set()
+    for replies in _wrong_replies(check, sheet, shared, [call for _, call in asked]).values():
+        wrong = [asked[at][0] for at, reply in enumerate(right) if at >= len(replies) or replies[at] != reply]
+        if wrong and chosen.isdisjoint(wrong):
+            chosen.add(wrong[-1])  # the last ones: Hypothesis begins with the simplest
+    for number in reversed(range(len(plain))):
+        if len(chosen) < CASES:
+            chosen.add(number)
+    return [call for number in sorted(chosen) for call in plain[number]], any(probe.any_sequence for probe in probes)
+
+
+def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[Call]) -> dict[str, list[Any]]:
+    """What each known mistake of the function answers, by its sentence."""
+    diagnostician = shared.other_diagnostician if check.other_u0 else shared.diagnostician
+    return {
+        faute.sentence: diagnostician.replies_of(number, calls)
+        for number, faute in enumerate(sheet.fautes)
+        if faute.target == check.function
+    }
+
+
+def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[str]) -> dict[str, Any] | None:
+    calls, any_sequence = ([], False) if check.answer or check.long else _calls(check, sheet, shared, secret)
+    if not calls:
+        return None
+    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    right = [corrige.reply(call.name, call.args) for call in calls]
+    wrong = [
+        (values_of(replies), sentence)
+        for sentence, replies in _wrong_replies(check, sheet, shared, calls).items()
+        if len(replies) == len(calls) and all(isinstance(reply, Reply) for reply in replies)
+    ]
+    lists = "" if any_sequence else where_lists(values_of(right))
+    seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, lists)
+    asked = [[call.name, list(call.args)] for call in calls]
+    return {**sealed_data(seal), "calls": asked, "never_none": all(reply.value is not None for reply in right)}
+
+
+def _sealed_answer(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
+    if check.answer is None or check.expected is None or not check.sealable:
+        return None
+    form = check.form or (lambda value: value)
+    wrong = []
+    for number, faute in enumerate(sheet.fautes):
+        if faute.target == f"reponse_{check.answer}":
+            reply = shared.diagnostician.wrong_answer(number)
+            if isinstance(reply, Reply):
+                wrong.append((form(reply.value), faute.sentence))
+    expected = check.expected(shared.corrige)
+    kind = "" if check.form else type(expected).__name__
+    return {**sealed_data(Seal.of(secrets.token_hex(16), form(expected), wrong)), "kind": kind}
+
+
+# ---------------------------------------------------------------- what the pack's graders look like
+
+
+def _examples(sheet: Sheet) -> dict[str, list[list[str]]]:
+    """The examples of each function's docstring, which the student reads too."""
+    found: dict[str, list[list[str]]] = {}
+    parser = doctest.DocTestParser()
+    for name, source in sheet.program:
+        (function,) = ast.parse(source).body if name is not None else (None,)
+        text = ast.get_docstring(function) if isinstance(function, ast.FunctionDef) else None
+        if name is not None and text and ">>>" in text:
+            found[name] = [[example.source, example.want.strip()] for example in parser.get_examples(text)]
+    return found
+
+
+def _test_file(sheet: Sheet, checks: set[str], answers: set[str | None], examples: dict[str, Any]) -> str:
+    forms = sorted({check.form.__name__ for check in sheet.checks if check.form and check.answer in answers})
+    head = [
+        '"""Les contrôles de la fiche, sans leurs réponses (fichier produit par `taquin release`)."""\n',
+        "from autograder.engine.sheet.checks import question, scellee",
+        *([f"\nfrom .vitrine import {', '.join(forms)}"] if forms else []),
+    ]
+    parts = ["\n".join(head)]
+    for asked in sheet.questions:
+        for function in dict.fromkeys(check.function for check in asked.checks if check.function in examples):
+            name = f"test_exemples_{asked.id}_{list(sheet.functions).index(str(function))}"
+            title = f"Les exemples de l'énoncé pour `{function}`."
+            decorator = f"@question({asked.id!r}, {function!r}, points=0)"
+            parts.append(_test(decorator, name, title, "", f'corrige.exemples(eleve, "{function}")'))
+        parts += [_check(check, check.id in checks or check.answer in answers) for check in asked.checks]
+    return "\n\n\n".join(parts) + "\n"
+
+
+def _check(check: Check, sealed: bool) -> str:
+    hint = f"\n\n    Indice : {check.hint}" if check.hint else ""
+    if check.answer and sealed:
+        form = f", forme={check.form.__name__}" if check.form else ""
+        return "\n".join([
+            f"@scellee({check.answer!r}, points={check.points}{form})",
+            f"def {check.id}():",
+            f'    """{check.title}.{hint}{_foot(hint)}"""',
+        ])  # fmt: skip
+    if check.answer:
+        decorator = f"@scellee({check.answer!r}, points={check.points}, par_enseignant=True)"
+        return "\n".join([decorator, f"def {check.id}():", f'    """{check.title}.{hint}{_foot(hint)}"""'])
+    options = ", autre_u0=True" if check.other_u0 and sealed else ""
+    decorator = f"@question({check.question!r}, {check.function!r}, points={check.points}{options})"
+    body = f'corrige.verifier(eleve, "{check.id}")' if sealed else "corrige.enseignant()"
+    return _test(decorator, check.id, f"{check.title}.", hint, body)
+
+
+def _test(decorator: str, name: str, title: str, hint: str, body: str) -> str:
+    return f'{decorator}\ndef {name}(eleve, corrige):\n    """{title}{hint}{_foot(hint)}"""\n    {body}'
+
+
+def _foot(hint: str) -> str:
+    return "\n    " if hint else ""
