@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
-from autograder.engine import cache
+from autograder.engine.marking import cache
+from autograder.engine.marking.marking import SEED, mark
+from autograder.engine.marking.references import references
+from autograder.engine.marking.report import Report
+from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.marking.grading import SEED, Marking, references
-from autograder.engine.sheet.model import Report, Sheet
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.submissions.submission import Submission
 
 HERE = Path(__file__).parent
@@ -38,18 +41,25 @@ def taquin() -> Sheet:
     return load_sheet("taquin")
 
 
-def right_answers(sheet: Sheet, u0: int = 42) -> dict[str, Any]:
+def right_answers(sheet: Sheet, parameter: int | None = None) -> dict[str, Any]:
     """Every lettered answer, from the reference."""
-    corrige = references(sheet.name, u0, SEED).corrige
-    return {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
+    corrige = references(sheet.name, parameter, SEED).corrige
+    return {check.answer: corrige.expected(check.lettered) for check in sheet.checks if check.answer}
 
 
 def submission_of(sheet: Sheet, source: str) -> Submission:
     return Submission(sheet, "essai", HERE / f"{sheet.name}.py", source)
 
 
-def mark_source(sheet: Sheet, source: str, *, question: str | None = None, u0: int = 42) -> Report:
-    """The report of a submission given as text, for one question or for all."""
-    checks = [check for check in sheet.checks if question in (None, check.question, check.answer, check.id)]
-    with Marking(submission_of(sheet, source), u0=u0) as marking:
-        return marking.report(checks)
+def mark_source(
+    sheet: Sheet,
+    source: str,
+    *,
+    question: str | None = None,
+    parameter: int | None = None,
+    limits: Limits | None = None,
+) -> Report:
+    """The report of a submission given as text, for one question, answer, check or function, or for all."""
+    everything = [*sheet.checks, *sheet.bonuses] if question is None else sheet.checks
+    chosen = [c for c in everything if question in (None, c.question, c.answer, c.id, c.function)]
+    return mark(submission_of(sheet, source), parameter=parameter, checks=chosen, limits=limits)

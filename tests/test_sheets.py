@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from autograder.engine import catalog
-from autograder.engine.teacher.authoring.build import compose, exercise_files, regions, stub
-from autograder.engine.marking.grading import mark
-from autograder.engine.sheet.model import OUT_OF, Faute, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.marking.marking import mark
+from autograder.engine.marking.report import QuestionReport, Report
+from autograder.engine.sheet import catalog
+from autograder.engine.sheet.model import OUT_OF, Faute, Sheet
+from autograder.engine.sheet.sources import compose, regions, stub
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.teacher.authoring.build import exercise_files
+from autograder.engine.verdict import Verdict
 
 from .conftest import mark_source, right_answers
 
@@ -50,7 +53,7 @@ def question_of(sheet: Sheet, faute: Faute) -> str:
 
 
 def lost(report: Report) -> list[str]:
-    return [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
+    return [result.id for result in report.questions if result.verdict is not Verdict.PASSED]
 
 
 @sheets
@@ -66,7 +69,7 @@ def test_the_stub_is_all_to_do(sheet: Sheet) -> None:
     report = mark(find_submission(catalog.EXERCISES, sheet.name))
 
     assert report.mark == 0
-    assert {outcome.verdict for result in report.results for outcome in result.outcomes} == {Verdict.MISSING}
+    assert {outcome.verdict for outcome in report.outcomes} == {Verdict.MISSING}
     assert report.repairs == ()
 
 
@@ -77,7 +80,7 @@ def test_the_reference_scores_full_marks(sheet: Sheet) -> None:
 
     assert lost(report) == []
     assert report.mark == OUT_OF
-    assert not any(result.carried for result in report.results)
+    assert not any(result.carried for result in report.questions)
 
 
 @sheets
@@ -136,20 +139,20 @@ def test_there_are_enough_fautes(sheet: Sheet) -> None:
     assert len(sheet.fautes) >= 40
 
 
-def assert_lost_and_named(sheet: Sheet, faute: Faute, result: QuestionResult) -> None:
+def assert_lost_and_named(sheet: Sheet, faute: Faute, result: QuestionReport) -> None:
     """The mistake costs points, and the student is told its name."""
     names = {faute.sentence}
     if result.verdict is Verdict.TIMEOUT:  # endless loops look alike
         names = {other.sentence for other in sheet.fautes if other.target == faute.target}
 
     assert result.verdict not in (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.MISSING)
-    assert result.points is not None and result.points < result.question.out_of
+    assert result.points is not None and result.points < result.out_of
     assert names & {outcome.diagnosis for outcome in result.outcomes}
 
 
-def result_on_its_question(sheet: Sheet, number: int) -> QuestionResult:
+def result_on_its_question(sheet: Sheet, number: int) -> QuestionReport:
     faute = sheet.fautes[number]
-    return mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute)).results[0]
+    return mark_source(sheet, source_with(sheet, faute), question=question_of(sheet, faute)).questions[0]
 
 
 TARGETS = [(sheet, target) for sheet in SHEETS for target in dict.fromkeys(faute.target for faute in sheet.fautes)]
@@ -164,7 +167,7 @@ def test_fautes_lose_their_question_and_every_check_can_fail(sheet: Sheet, targe
         if rank < QUICKLY_TESTED or never_failed:
             result = result_on_its_question(sheet, number)
             assert_lost_and_named(sheet, sheet.fautes[number], result)
-            never_failed -= {outcome.check.id for outcome in result.outcomes if outcome.verdict not in UNDECIDED}
+            never_failed -= {outcome.id for outcome in result.outcomes if outcome.verdict not in UNDECIDED}
 
     assert not never_failed
 
@@ -184,4 +187,4 @@ def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
     report = mark_source(sheet, source_with(sheet, faute))
 
     assert lost(report) == [question_of(sheet, faute)]
-    assert_lost_and_named(sheet, faute, next(r for r in report.results if r.question.id == question_of(sheet, faute)))
+    assert_lost_and_named(sheet, faute, next(r for r in report.questions if r.id == question_of(sheet, faute)))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from autograder.engine.sandbox.answers import Lost
 from autograder.engine.sheet.checks import Ecart
-from autograder.engine.sheet.model import Verdict
-from autograder.engine.sandbox.session import Lost
 from autograder.engine.values import Reply, kind_of
+from autograder.engine.verdict import Verdict
 
-from .strategies import OPPOSES, Table, finale, successeur
-from .fiche import en_mot
-
-LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
+from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale
+from .strategies import Table, successeur
 
 
 def memes(obtenu: Reply, attendu: Reply) -> bool:

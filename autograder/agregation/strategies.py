@@ -3,55 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from hypothesis import strategies as st
+
+from .fiche import OPPOSES, finale
 
 Table = list[list[int]]
 
 DEPLACEMENTS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)}
-OPPOSES = str.maketrans("NESO", "SONE")
 
 
+@cache
 def coups() -> st.SearchStrategy[str]:
     return st.sampled_from("NESO")
 
 
+@cache
 def mots(longueur: int) -> st.SearchStrategy[str]:
     return st.text("NESO", max_size=longueur)
 
 
+@cache
 def poids() -> st.SearchStrategy[str]:
     return st.sampled_from(("pi2", "pi1"))
 
 
+@cache
 def tables(*tailles: int) -> st.SearchStrategy[Table]:
     """All tables of these sizes, playable or not."""
     return st.sampled_from(tailles).flatmap(lambda n: st.permutations(range(n * n))).map(en_table)
 
 
+@cache
 def tables_jouables(*tailles: int) -> st.SearchStrategy[Table]:
     return tables(*tailles).map(rendre_jouable)
 
 
+@cache
 def tables_injouables(*tailles: int) -> st.SearchStrategy[Table]:
     return tables_jouables(*tailles).map(echanger)
 
 
+@cache
 def tables_proches(rayon: int, *tailles: int) -> st.SearchStrategy[Table]:
     """Tables at most `rayon` moves from the final one."""
     return st.builds(melanger, st.sampled_from(tailles), mots_sans_retour(rayon))
 
 
+@cache
 def mots_sans_retour(longueur: int) -> st.SearchStrategy[str]:
     """Mostly long words (Hypothesis's own are short), numbered so that a smaller number is a shorter word."""
     return st.integers(0, (4 ** (longueur + 1) - 4) // 3).map(numero_en_mot)
 
 
 # ---------------------------------------------------------------- tables and words
-
-
-def finale(n: int) -> Table:
-    return [[n * i + j for j in range(n)] for i in range(n)]
 
 
 def en_table(cases: Sequence[int]) -> Table:

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import difference, matches
 
+from .fiche import en_mot
 from .jugement import memes
 from .strategies import coups_possibles, mots, tables
 from .test_1_tables import CENTRE, PETITE, T1
-from .fiche import en_mot
 
 TAILLES = {"n": st.integers(2, 7), "exemples": [{"n": 2}, {"n": 3}, {"n": 4}], "nombre": 6}
 

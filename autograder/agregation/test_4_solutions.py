@@ -3,6 +3,7 @@
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import Reply
 
+from .fiche import est_table
 from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
 from .strategies import (
     coups_possibles,
@@ -15,7 +16,6 @@ from .strategies import (
     tables_proches,
 )
 from .test_1_tables import T1, T2
-from .fiche import est_table
 
 TOURNEE = [[3, 2], [1, 0]]  # the table of side 2 that is farthest from the end
 ASSEZ_LOIN, TRES_LOIN = 1.5, 2  # how much longer than a short word, for half of the points and for all of them

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from autograder.engine.sheet.checks import petits
@@ -10,16 +12,19 @@ RESOLU = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
 VOISINES = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}
 
 
+@cache
 def directions() -> st.SearchStrategy[str]:
     return petits(st.sampled_from("NESW"), "NESW")
 
 
+@cache
 def listes_de_directions(longueur: int = 40) -> st.SearchStrategy[list[str]]:
     """Mostly long lists (Hypothesis's own are short), numbered so that a smaller number is a shorter list."""
     numeros = st.integers(0, (4 ** (longueur + 1) - 4) // 3)
     return petits(numeros.map(numero_en_directions), [numero_en_directions(numero) for numero in range(21)])
 
 
+@cache
 def taquins() -> st.SearchStrategy[list[list[int]]]:
     """Boards that can be solved, near and far, and boards that cannot (two tiles exchanged)."""
     proches = taquins_solubles()
@@ -29,24 +34,29 @@ def taquins() -> st.SearchStrategy[list[list[int]]]:
     )
 
 
+@cache
 def taquins_solubles(melange: int = 40) -> st.SearchStrategy[list[list[int]]]:
     coups = listes_de_directions(melange)
     taquins = [melanger(liste) for liste in coups.petits]
     return petits(coups.map(melanger), [t for rang, t in enumerate(taquins) if t not in taquins[:rang]])
 
 
+@cache
 def configurations() -> st.SearchStrategy[int]:
     return codes(taquins())
 
 
+@cache
 def configurations_proches(rayon: int) -> st.SearchStrategy[int]:
     return codes(taquins_solubles(rayon))
 
 
+@cache
 def codes(taquins: st.SearchStrategy[list[list[int]]]) -> st.SearchStrategy[int]:
     return petits(taquins.map(configuration), [configuration(t) for t in taquins.petits])
 
 
+@cache
 def entiers(premier: int, dernier: int) -> st.SearchStrategy[int]:
     return petits(st.integers(premier, dernier), range(premier, min(premier + 8, dernier + 1)))
 

@@ -92,7 +92,7 @@ def test_suite_par_defaut(eleve, corrige):
 
     Indice : en Python, un paramètre peut avoir une valeur par défaut.
     """
-    u0 = corrige.u0  # a file that has computed this already does not compute it again
+    u0 = corrige.U0  # a file that has computed this already does not compute it again
     attendue, obtenue = corrige.suite(u0).value, eleve.garder("suite", u0)
     debut = slice(0, 100)
     obtenu, attendu = eleve.lire(obtenue, debut), attendue[debut]
@@ -124,7 +124,7 @@ def test_dep(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
 
 @question("5", "dep", points=0.5, variante=True)
 @pour_tout(**{**DEP, "nombre": 10})
-def test_dep_variante(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
+def test_dep_autre_u0(eleve, corrige, k, l):  # noqa: E741  the sheet's own name
     """La liste D(k, l) avec un autre U0.
 
     Indice : `dep` doit partir du `U0` donné par le module `sujet`, quel qu'il soit.
@@ -167,7 +167,7 @@ def test_taq(eleve, corrige, k):
 
 @question("7", "taq", points=0.5, variante=True)
 @pour_tout(**{**TAQ, "exemples": [{"k": 0}]})
-def test_taq_variante(eleve, corrige, k):
+def test_taq_autre_u0(eleve, corrige, k):
     """Le taquin T(k) avec un autre U0.
 
     Indice : `taq` dépend de U0 à travers `dep` ; rien ne doit être écrit en dur.

@@ -1,17 +1,17 @@
 """Part 2 of the sheet: the graph of the puzzle (questions 8 to 11)."""
 
-from itertools import pairwise
-
+from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
-from autograder.engine.sandbox.session import Raised
-from autograder.engine.values import difference, matches
+from autograder.engine.values import Reply, difference, matches
 
-from .fiche import a_sa_facon, grilles, habitude
+from .fiche import DEPARTS, convention_de_depart
 from .strategies import RESOLU, configuration, configurations, configurations_proches, melanger, taquins
 
 COIN = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
 CONFIGURATION_RESOLUE = 87654321
 A_SEPT_COUPS = configuration(melanger(list("SSEENWN")))
+PROCHE = 807654321  # one move from solved
+A_SEIZE_COUPS = 812645370
 INSOLUBLE = 87654312  # the solved board with its first two tiles exchanged
 
 
@@ -109,15 +109,26 @@ def test_parcours_complet(eleve, corrige):
     demander à un dictionnaire, pas à une liste.
     """
     c0 = corrige.configuration(corrige.taq(50).value).value
-    precedent = eleve.partager("parcours_largeur", c0)
-    verifier_parcours(eleve.lire(precedent), corrige.parcours_largeur(c0).value, c0)
+    verifier_parcours(eleve.longue("parcours_largeur", c0).value, corrige.parcours_largeur(c0).value, c0)
 
 
 def comme_eleve(eleve, corrige, precedent, c0):
-    """Our dict, with the start noted as the student notes it."""
-    if "depart" not in eleve.habits:
-        eleve.habits["depart"] = habitude(eleve, corrige)
-    return a_sa_facon(eleve.habits["depart"], "parcours_largeur", (c0,), precedent)
+    """Our dict, with its start noted as the student notes it: as their search does or, if that does not tell, in the
+    way in which their reconstruction finds a path."""
+    return {**precedent, **DEPARTS[convention(eleve, corrige)](c0)}
+
+
+def convention(eleve, corrige):
+    recherche = eleve.sonder("parcours_largeur", PROCHE)
+    if isinstance(recherche, Reply) and not recherche.trusted and isinstance(recherche.value, dict):
+        return convention_de_depart(PROCHE, recherche.value)
+    precedent = corrige.parcours_largeur(PROCHE).value
+    chemin = corrige.reconstruction_chemin(PROCHE, precedent).value
+    for nom, depart in DEPARTS.items():
+        obtenu = eleve.sonder("reconstruction_chemin", PROCHE, {**precedent, **depart(PROCHE)})
+        if isinstance(obtenu, Reply) and obtenu.value == chemin:
+            return nom
+    return "vide"
 
 
 @question("11", "reconstruction_chemin", points=0.75)
@@ -169,22 +180,15 @@ def test_chemin_inexistant(eleve, corrige):
 
 
 @question("11", "reconstruction_chemin", points=0.25)
-def test_chemin_depuis_t50(eleve, corrige):
-    """Un chemin optimal pour T(50), lu dans le dictionnaire de `parcours_largeur`.
+def test_chemin_lointain(eleve, corrige):
+    """Un chemin optimal de seize coups, lu dans un grand dictionnaire.
 
     Indice : le chemin va de c0 à la configuration résolue, de voisin en voisin, sans détour.
     """
-    c0 = corrige.configuration(corrige.taq(50).value).value
-    attendu = corrige.reconstruction_chemin(c0, corrige.parcours_largeur(c0).value).value
-    obtenu = eleve.reconstruction_chemin(c0, eleve.partager("parcours_largeur", c0)).value
+    precedent = corrige.parcours_largeur(A_SEIZE_COUPS).value
+    attendu = corrige.reconstruction_chemin(A_SEIZE_COUPS, precedent).value
 
-    juste = (
-        isinstance(obtenu, list)
-        and len(obtenu) == len(attendu)
-        and (obtenu[0], obtenu[-1]) == (attendu[0], attendu[-1])
-        and all(isinstance(x, int) and grilles(x) for x in obtenu)
-        and all(y in corrige.voisins(x).value for x, y in pairwise(obtenu))
-    )
-    if not juste:
-        donnee = {"fonction": "reconstruction_chemin", "c0": c0}
+    obtenu = eleve.reconstruction_chemin(A_SEIZE_COUPS, comme_eleve(eleve, corrige, precedent, A_SEIZE_COUPS)).value
+    if not matches(obtenu, attendu):
+        donnee = {"fonction": "reconstruction_chemin", "c0": A_SEIZE_COUPS}
         raise Ecart(difference(obtenu, attendu), given=donnee, got=obtenu, expected=attendu)

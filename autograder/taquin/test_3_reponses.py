@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from autograder.engine.sheet.checks import reponse
 
-from .strategies import VOISINES
 from .fiche import est_plateau, lettres
+from .strategies import VOISINES
 
 
 @reponse("4a", points=0.25)

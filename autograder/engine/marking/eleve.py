@@ -1,55 +1,46 @@
-"""`eleve`: the student's functions as a grader sees them."""
+"""`eleve`: the student's functions as a grader sees them, for one check."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 
-from autograder.engine.sheet.model import Sheet, Verdict
-from autograder.engine.oracle.reference import Oracle
-from autograder.engine.sandbox.session import WHOLE, BadAnswer, Call, Child, Kept, Lost, Missing, Result, Session
-from autograder.engine.values import Reply, matches
+from autograder.engine.sandbox.answers import Answer, Call, Kept, Lost
+from autograder.engine.sandbox.session import WHOLE, Child, Session
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.values import Reply, is_big
 
-
-@dataclass(frozen=True)
-class Trace:
-    """The calls of one check, with what came of them."""
-
-    check: int
-    journal: tuple[tuple[Call, Result], ...]
-    planned: tuple[tuple[Call, Result], ...]
+Entry = tuple[Call, Answer]
+Substituted = Callable[[str, Sequence[Any]], Reply]  # what a replaced function answers
 
 
 class Eleve:
     """Only the sheet's names answer: an open `__getattr__` would let printers and probes reach the worker.
 
-    With `pins`, those functions are answered by the reference wherever the student's own code calls them.
+    With `substitutes`, those functions are answered by the reference wherever the student's own code calls them.
     """
 
     def __init__(
         self,
         sheet: Sheet,
         session: Session,
-        corrige: Oracle,
-        pins: Sequence[str] = (),
-        adapt: Callable[[Eleve, str, Sequence[Any], Any], Any] | None = None,
+        substitutes: Sequence[str] = (),
+        substituted: Substituted | None = None,
+        *,
+        cpu: float | None = None,
     ) -> None:
-        self._sheet, self._session, self._corrige = sheet, session, corrige
-        self._pins, self._adapt = tuple(pins), adapt
-        self._cpu = session.limits.call_cpu
+        self._sheet, self._session = sheet, session
+        self._substitutes, self._substituted = tuple(substitutes), substituted
+        self._cpu = session.limits.call_cpu if cpu is None else cpu
         self._child: Child | None = None
-        self._sharing: Child | None = None
-        self._shared: dict[str, Reply] = {}
-        self._own: dict[str, tuple[tuple[Any, ...], Reply]] = {}
-        self._ahead: list[tuple[Call, Result]] = []
-        self.journal: list[tuple[Call, Result]] = []  # every call of the current check, with what came of it
-        self._planned: list[tuple[Call, Result]] = []  # those of them that were asked ahead, judged or not
-        self._checks = 0
+        self._ahead: list[Entry] = []  # answers to the calls that the current case is expected to make
+        self.planned: list[Entry] = []  # all that was asked ahead, looked at or not
+        self.journal: list[Entry] = []  # every call that the check looked at, with its answer
+        self.case: list[Entry] = []  # those of the current case
+        self.complete = True  # all that was asked ahead has been answered
         self.output = ""
-        self.habits: dict[str, Any] = {}  # what graders learnt of this submission
-        self.functions = SimpleNamespace(U0=corrige.u0, **{name: self._value_of(name) for name in sheet.functions})
+        self._consulted: set[str] = set()
 
     def __getattr__(self, name: str) -> Callable[..., Reply]:
         if name not in self._sheet.functions:
@@ -61,45 +52,38 @@ class Eleve:
     def call(self, name: str, args: Sequence[Any]) -> Reply:
         call = Call(name, tuple(args))
         if self._ahead:
-            planned, result = self._ahead.pop(0)
+            planned, answer = self._ahead.pop(0)
             if planned == call:
-                return self._deliver(call, result)
+                return self._deliver(call, answer)
             self._ahead.clear()  # the answers took this case another way: the rest of it is asked live
-        if name in self._pins:
-            return self._pinned(name, args)
+        if name in self._substitutes:
+            return self._substitute(name, args)
         child = next((arg.child for arg in args if isinstance(arg, Kept)), None) or self._current()
-        return self._deliver(call, child.call([call], self._cpu)[0])
+        return self._deliver(call, child.call(call, self._cpu))
+
+    def longue(self, name: str, *args: Any) -> Reply:
+        """A call that may take the time of a full-size search."""
+        if name in self._substitutes:
+            return self._substitute(name, args)
+        call = Call(name, args)
+        return self._deliver(call, self._current().call(call, self._session.limits.search_cpu))
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
-        if name in self._pins:
-            return self._pinned(name, args).value
+        if name in self._substitutes:
+            return self._substitute(name, args).value
         call = Call(name, args)
-        return self._deliver(call, self._current().call([call], self._cpu, keep=True)[0]).value
+        return self._deliver(call, self._current().call(call, self._cpu, keep=True)).value
 
-    def partager(self, name: str, *args: Any) -> Any:
-        """Like `garder`, for a long computation whose result serves several checks: it is made once."""
-        if name in self._pins:
-            return self._pinned(name, args).value
-        key = f"{name}{args!r}"
-        if key not in self._shared:
-            if self._sharing is None or not self._sharing.alive:
-                self._sharing = self._session.fork(self._pins)
-            call = Call(name, args)
-            (result,) = self._sharing.call([call], self._session.limits.search_cpu, keep=True)
-            self._shared[key] = self._deliver(call, result)
-        return self._shared[key].value
-
-    def sonder(self, name: str, *args: Any) -> Result:
-        """A quick call off the record, to learn a habit of the submission: what came of it, failures included."""
-        if name in self._pins:
-            return self._pinned(name, args)
-        return self._current().call([Call(name, args)], self._session.limits.probe_cpu)[0]
+    def sonder(self, name: str, *args: Any) -> Answer:
+        """A quick call off the record, to learn a convention of the submission: its answer, failures included."""
+        if name in self._substitutes:
+            return self._substitute(name, args)
+        return self._current().call(Call(name, args), self._session.limits.probe_cpu)
 
     def executer(self, source: str) -> Any:
         """One line typed after those of this check: its value, or None."""
-        call = Call("", (source,))
-        return self._deliver(call, self._current().run(source, self._cpu)).value
+        return self._deliver(Call("", (source,)), self._current().run(source, self._cpu)).value
 
     @staticmethod
     def lire(kept: Any, part: slice = WHOLE) -> Any:
@@ -118,114 +102,78 @@ class Eleve:
 
     # ------------------------------------------------------------ what the engine uses
 
-    def begin(self) -> None:
-        """A new check: a process in the state in which the submission's loading left it."""
-        self._ahead.clear()
-        self.journal.clear()
-        self._planned.clear()
-        self._checks += 1
-        self.output = ""
-        if self._child is not None:
-            self._child.close()
-        self._child = None
-
-    def begin_case(self) -> None:
-        self._ahead.clear()
-        self.journal.clear()
-        self.output = ""
-
-    def ask_ahead(self, calls: Sequence[Call]) -> list[Result]:
+    def ask_ahead(self, calls: Sequence[Call]) -> list[Answer]:
         """All these calls in one message. Those that slow functions do not answer in time will be asked live."""
-        mine = [call for call in calls if call.name not in self._pins]
-        limits = self._session.limits
-        results = iter(self._current().call_ahead(mine, self._cpu, limits.ahead_wall) if mine else [])
-        answered: list[Result] = []
+        theirs = [call for call in calls if call.name not in self._substitutes]
+        answers = self._stream(theirs)
+        found: list[Answer] = []
         for call in calls:
-            if call.name in self._pins:
-                answered.append(self._pinned(call.name, call.args))
-                continue
-            result = next(results, None)
-            if result is None:
+            if call.name in self._substitutes:
+                found.append(self._substitute(call.name, call.args))
+            elif answers:
+                found.append(answers.pop(0))
+            else:
+                self.complete = False
                 break
-            answered.append(result)
-        self._planned += zip(calls, answered, strict=False)
-        return answered
+        self.planned += zip(calls, found, strict=False)
+        return found
 
-    def trace(self) -> Trace:
-        """What the current check has asked, to be looked at when others have been asked."""
-        return Trace(self._checks, tuple(self.journal), tuple(self._planned))
-
-    def is_still_at(self, trace: Trace) -> bool:
-        """Is the process there that answered those calls, and has it been asked nothing else?"""
-        return self._checks == trace.check and self._child is not None and self._child.alive
-
-    def replay(self, calls: Sequence[Call], results: Sequence[Result]) -> None:
+    def begin_case(self, calls: Sequence[Call], answers: Sequence[Answer]) -> None:
         """The answers that the next calls will get, as long as they are the planned ones."""
-        self._ahead = list(zip(calls, results, strict=False))
-
-    def twin(self) -> Eleve:
-        """The same functions in a process of their own, for probing between two calls of a check."""
-        return Eleve(self._sheet, self._session, self._corrige, self._pins)
+        self._ahead = list(zip(calls, answers, strict=False))
+        self.case = []
+        self.output = ""
 
     @property
     def is_repaired(self) -> bool:
-        return bool(self._pins)
+        return bool(self._substitutes)
 
     @property
-    def asks(self) -> int:
-        return sum(child.asks for child in (self._child, self._sharing) if child is not None)
+    def consulted(self) -> frozenset[str]:
+        """The replaced functions that were really called, by the check or by the student's code."""
+        return frozenset(self._consulted | (self._child.consulted if self._child else set()))
 
     def close(self) -> None:
-        for child in (self._child, self._sharing):
-            if child is not None:
-                child.close()
-        self._child = self._sharing = None
+        if self._child is not None:
+            self._child.close()
 
     # ------------------------------------------------------------
 
-    def _pinned(self, name: str, args: Sequence[Any]) -> Reply:
-        """The reference's answer, in the student's own manner where the sheet leaves a choice."""
-        reply = self._corrige.reply(name, args)
-        if self._adapt is None:
-            return reply
-        return Reply(self._adapt(self, name, args, reply.value), reply.args, trusted=True)
+    def _stream(self, calls: Sequence[Call]) -> list[Answer]:
+        """The answers of the first calls: as many as come within a few seconds from a process that is well. What takes
+        the process down is left to be found by asking the following calls one by one."""
+        answers: list[Answer] = []
+        if not calls:
+            return answers
+        child, deadline = self._current(), time.monotonic() + self._session.limits.ahead_wall
+        for answer in child.stream(calls, self._cpu):
+            last = len(answers) + 1 == len(calls)
+            if isinstance(answer, Lost) and not child.alive and not last:
+                break
+            answers.append(answer)
+            if not last and (time.monotonic() > deadline or is_big(getattr(answer, "value", None))):
+                child.end()
+                break
+        return answers
+
+    def _substitute(self, name: str, args: Sequence[Any]) -> Reply:
+        assert self._substituted is not None
+        self._consulted.add(name)
+        return self._substituted(name, args)
 
     def _current(self) -> Child:
         if self._child is None or not self._child.alive:
-            self._child = self._session.fork(self._pins)
+            if self._child is not None:
+                self._consulted |= self._child.consulted
+            self._child = self._session.fork(self._substitutes)
         return self._child
 
-    def _deliver(self, call: Call, result: Result) -> Reply:
-        self.journal.append((call, result))
-        output = getattr(result, "output", "")
+    def _deliver(self, call: Call, answer: Answer) -> Reply:
+        self.journal.append((call, answer))
+        self.case.append((call, answer))
+        output = getattr(answer, "output", "")
         if output:
             self.output = (self.output + output)[: self._session.limits.output]
-        if isinstance(result, BaseException):
-            raise result
-        return result
-
-    def _value_of(self, name: str) -> Callable[..., Any]:
-        """For *erreur reportée*: what their own functions return, searches included."""
-
-        def value(*args: Any) -> Any:
-            key = f"{name} {[id(arg) if isinstance(arg, dict) else arg for arg in args]!r}"
-            if key not in self._own:
-                call = Call(name, args)
-                (result,) = self._current().call([call], self._session.limits.search_cpu)
-                self._own[key] = (args, self._deliver(call, result))  # args, so that no other dict gets that id
-            return self._own[key][1].value
-
-        return value
-
-
-def same_result(mine: Result, other: Result) -> bool:
-    """Did two programs do the same with one call?"""
-    if isinstance(mine, Reply) and isinstance(other, Reply):
-        return matches(mine.value, other.value) and matches(list(mine.args), list(other.args))
-    if isinstance(mine, Lost) and isinstance(other, Lost):
-        return mine.verdict is other.verdict is Verdict.TIMEOUT
-    if isinstance(mine, BadAnswer) and isinstance(other, BadAnswer):
-        return mine.what == other.what
-    if isinstance(mine, Missing) or isinstance(other, Missing):
-        return False
-    return type(mine) is type(other) and getattr(mine, "type", 0) == getattr(other, "type", 1)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from autograder.engine.teacher.authoring.build import BANNER, CODE_HERE, HEADING, answer_keys, points, regions, statement_with_marks, stub
+from autograder.engine.sheet.sources import answer_keys, regions, stub
+from autograder.engine.sheet.statement import BANNER, CODE_HERE, HEADING, points, statement_with_marks
 from autograder.engine.sheet.model import OpenQuestion, Sheet
 from autograder.engine.text import without_accents
 
@@ -91,7 +92,7 @@ def cells_of(sheet: Sheet) -> list[Cell]:
 
 
 def prelude(sheet: Sheet) -> str:
-    """What the marking puts in the place of the cell of what is given: the same names, with the student's own U0."""
+    """What the marking puts in the place of the cell of what is given: the same names, with the values of this marking."""
     return str(sheet.seals.data["prelude"]) if sheet.seals else f"from sujet import *\n{_code(sheet)[0]}"
 
 

@@ -54,12 +54,10 @@ class Seals:
         return cls(json.loads(path.read_text("utf-8")))
 
     @property
-    def u0(self) -> int:
-        return int(self.data["u0"])
-
-    @property
-    def other_u0(self) -> int:
-        return int(self.data["other_u0"])
+    def parameter(self) -> int | None:
+        """The value of the sheet's parameter that this pack was made for."""
+        value = self.data["parameter"]
+        return None if value is None else int(value)
 
     @cached_property
     def examples(self) -> dict[str, list[list[str]]]:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from autograder.engine.sandbox import wire
+from autograder.engine.sandbox import protocol as wire
 
 GLANCE = 0.2  # seconds between two looks at the memory of a worker
 

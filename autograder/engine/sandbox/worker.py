@@ -1,21 +1,19 @@
 """The student's side of the sandbox: loads a submission, answers calls with plain values. Standard library only.
 
-The process that loads the submission serves as a mould: for each question it forks a child that answers the
-calls, so that a loop or a crash costs one child and never a second load. Where there is no fork (Windows),
-the one process does everything. Nothing here is trusted: it only makes honest failures readable.
-
-A class starts hundreds of these: `_signal` and `_socket` are what `signal` and `socket` are made of, without the
-enumerations that these build (25 ms with the other imports avoided here, twice what Python itself takes to start).
+The process that has loaded the submission is forked for each check: a loop or a crash costs one fork and never a second
+load. Where there is no fork (Windows), the one process does everything. Nothing here is trusted: it only makes honest
+failures readable.
 """
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]
+import ast
 import builtins
 import gc
 import io
-import marshal
 import os
+import signal
+import socket
 import sys
 import time
 
@@ -24,26 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, NoReturn
 
-    Step = tuple[int, int, Any]  # its number, its line (0: only definitions), its code
-
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import wire  # type: ignore[import-not-found]  # noqa: E402  beside this file, which is no package
+import protocol  # type: ignore[import-not-found]  # noqa: E402  beside this file, which is no package
 
 sys.path.pop(0)
 
 try:
-    import _socket
     import resource
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 CAN_FORK = hasattr(os, "fork") and resource is not None
 NOBODY = 65534
-ONE_DESCRIPTOR = _socket.CMSG_LEN(4) if CAN_FORK else 0
-ModuleType, FunctionType = type(sys), type(lambda: None)
+HIGHEST_DESCRIPTOR = 1024  # the limit on open files is far below
+ModuleType = type(sys)
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
-# Importing these does nothing else, so that it may be done once, before the submission does it.
-HARMLESS = {"collections", "copy", "functools", "heapq", "itertools", "math", "numpy", "operator", "random", "time"}
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
@@ -55,8 +48,8 @@ class TooLong(BaseException):
     """The CPU limit of this call is reached."""
 
 
-class NotNow(BaseException):
-    """A function that this load keeps out of reach was called."""
+class TooManyAsks(BaseException):
+    """The replaced functions have been called too often to be answered by the trusted side."""
 
 
 class Channel:
@@ -64,24 +57,22 @@ class Channel:
 
     def __init__(self, read_fd: int, write_fd: int, is_socket: bool) -> None:
         self._read_fd, self._write_fd = read_fd, write_fd
-        self._socket = _socket.socket(fileno=read_fd) if is_socket else None
+        self._socket = socket.socket(fileno=read_fd) if is_socket else None
         self.descriptors: list[int] = []
         self._waiting = bytearray()
         self.busy = False  # a frame is half-way: not the moment to raise TooLong
 
     def _read(self, size: int) -> bytearray:
-        data, here = bytearray(size), 0
-        while here < size:
+        data = bytearray()
+        while len(data) < size:
             if self._socket is not None:
-                count, handed, _, _ = self._socket.recvmsg_into([memoryview(data)[here:]], ONE_DESCRIPTOR)
-                self.descriptors += [int.from_bytes(content[:4], sys.byteorder) for _, _, content in handed]
+                chunk, handed, _, _ = socket.recv_fds(self._socket, size - len(data), 1)
+                self.descriptors += handed
             else:
-                chunk = os.read(self._read_fd, size - here)
-                count = len(chunk)
-                data[here : here + count] = chunk
-            if not count:
+                chunk = os.read(self._read_fd, size - len(data))
+            if not chunk:
                 os._exit(0)  # the trusted side is done with us
-            here += count
+            data += chunk
         return data
 
     def close(self) -> None:
@@ -89,14 +80,11 @@ class Channel:
             self._socket.close()
 
     def receive(self) -> dict[str, Any]:
-        message: dict[str, Any] = wire.unpack(self.receive_body())
-        return message
-
-    def receive_body(self) -> bytearray:
         self.busy = True
-        body = self._read(*wire.HEADER.unpack(self._read(wire.HEADER.size)))
+        body = self._read(*protocol.HEADER.unpack(self._read(protocol.HEADER.size)))
         self.busy = False
-        return body
+        message: dict[str, Any] = protocol.unpack(body)
+        return message
 
     def send(self, message: dict[str, Any]) -> None:
         self.put(message)
@@ -104,7 +92,7 @@ class Channel:
 
     def put(self, message: dict[str, Any]) -> None:
         """For later: many small answers travel together."""
-        frame = wire.pack(message)
+        frame = protocol.pack(message)
         self.busy = True
         self._waiting += frame
         self.busy = False
@@ -155,16 +143,29 @@ class NoKeyboard(io.TextIOBase):
     read = readline
 
 
+class Step:
+    """One top-level statement, compiled by itself."""
+
+    def __init__(self, index: int, line: int, code: Any, is_definition: bool) -> None:
+        self.index, self.line, self.code = index, line, code
+        self.is_definition = is_definition  # nothing of the submission runs
+
+
 class Script:
-    """A source as it is run: its top-level statements, each compiled by itself."""
+    """A source as it is run: its top-level statements, one by one."""
 
     def __init__(self, source: str, path: str) -> None:
-        self.source, self.path = source, path
+        self.path = path
         self.doc: str | None = None
-        self.imports: set[str] = set()  # the modules that it names at top level
         self.steps: list[Step] = []
         self.guarded: list[Step] = []  # what gives answers under `__main__`
+        self.places: dict[str, int] = {}  # function → the index of the statement that defines it
         self.errors = self._attempt(source)
+
+    def until(self, names: list[str]) -> list[Step]:
+        """The statements up to the last definition of these functions, then only definitions."""
+        last = max((self.places.get(name, -1) for name in names), default=-1)
+        return [step for step in self.steps if step.is_definition or last < 0 or step.index <= last]
 
     def _attempt(self, source: str) -> list[dict[str, Any]]:
         """Read as much as can be read, and say what cannot."""
@@ -182,42 +183,28 @@ class Script:
         return []
 
     def _read(self, source: str) -> None:
-        only_ast = 0x400  # ast.PyCF_ONLY_AST, without the cost of importing ast
-        tree: Any = compile(source, self.path, "exec", only_ast, dont_inherit=True)
+        tree = ast.parse(source, self.path)
         lines, flags = source.splitlines(), 0
         steps: list[Step] = []
-        guarded: list[Any] = []
-        definitions: list[Any] = []  # nothing of theirs runs: those that follow each other are one step
+        guarded: list[ast.stmt] = []
 
-        def compiled(statements: list[Any]) -> Any:
-            return compile(type(tree)(statements, []), self.path, "exec", flags, dont_inherit=True)
+        def step(index: int, statement: ast.stmt) -> Step:
+            code = compile(ast.Module([statement], []), self.path, "exec", flags, dont_inherit=True)
+            return Step(index, statement.lineno, code, is_definition(statement))
 
         for index, statement in enumerate(tree.body):
-            if is_definition(statement):
-                definitions.append(statement)
-                continue
-            if definitions:
-                steps.append((index, 0, compiled(definitions)))
-                definitions = []
-            kind = type(statement).__name__
-            if kind == "ImportFrom" and statement.module == "__future__":
+            if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
                 compile(tree, self.path, "exec", dont_inherit=True)  # it says whether it is in its place
                 for alias in statement.names:
                     flags |= getattr(__import__("__future__"), alias.name).compiler_flag
-            if kind == "ImportFrom":
-                self.imports.add((statement.module or "").split(".")[0])
-            elif kind == "Import":
-                self.imports |= {alias.name.split(".")[0] for alias in statement.names}
-            elif kind == "If" and "reponses" in "".join(lines[statement.lineno - 1 : statement.end_lineno]):
+            elif isinstance(statement, ast.FunctionDef):
+                self.places[statement.name] = self.places[without_accents(statement.name)] = index
+            elif "reponses" in "".join(lines[statement.lineno - 1 : statement.end_lineno]):
                 guarded += main_guard(statement)
-            steps.append((index, statement.lineno, compiled([statement])))
-        if definitions:
-            steps.append((len(tree.body), 0, compiled(definitions)))
+            steps.append(step(index, statement))
+        self.guarded = [step(index, inner) for index, inner in enumerate(guarded, len(steps))]
         self.steps = steps
-        self.guarded = [(n, inner.lineno, compiled([inner])) for n, inner in enumerate(guarded, len(tree.body))]
-        first: Any = tree.body[0] if tree.body else None
-        if type(first).__name__ == "Expr" and type(getattr(first.value, "value", None)) is str:
-            self.doc = first.value.value
+        self.doc = ast.get_docstring(tree, clean=False)
 
 
 class Server:
@@ -226,15 +213,10 @@ class Server:
         self.namespace: dict[str, Any] = {}
         self.folder = self.path = ""
         self.lines: list[str] = []
-        self.script: Script | None = None  # what is to be loaded, if it is known already
         self.kept: dict[int, Any] = {}
-        self.pins: dict[str, Callable[..., Any]] = {}
-        self.foreseen: dict[str, list[Any]] = {}  # function → the calls that are answered by the trusted side
-        self.memorable: dict[str, list[Any]] = {}  # function → the one call that need not be made again after loading
-        self.remembered: dict[str, Any] = {}  # function → what that call returned
-        self.put_aside: dict[str, Any] = {}  # functions out of reach while the module is loading
+        self.substitutes: dict[str, Callable[..., Any]] = {}
         self.asks_left = self.kernel_limit = 0
-        self.answers_given: dict[bytes, bytearray] = {}
+        self.told: dict[bytes, dict[str, Any]] = {}  # what the trusted side answered
         self.output = CappedOutput(20_000)
 
     # ------------------------------------------------------------ the loop
@@ -252,7 +234,9 @@ class Server:
             os.close(descriptor)
             self.channel.send({"child": pid})
         else:
-            self.channel.close()  # its parent's own: a child has no business there
+            # Nothing that the submission opened while loading joins one check to another.
+            os.closerange(3, descriptor)
+            os.closerange(descriptor + 1, HIGHEST_DESCRIPTOR)
             self.channel = Channel(descriptor, descriptor, is_socket=True)
 
     def do_end(self, pid: int, grace: float, tell: bool) -> None:
@@ -263,7 +247,7 @@ class Server:
             while (done := os.waitpid(pid, os.WNOHANG)) == (0, 0) and time.monotonic() < deadline:
                 time.sleep(0.001)
             if done == (0, 0):
-                os.kill(pid, _signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
                 done = os.waitpid(pid, 0)
             code = os.waitstatus_to_exitcode(done[1])
         except OSError:
@@ -273,11 +257,6 @@ class Server:
 
     # ------------------------------------------------------------ limits
 
-    @staticmethod
-    def do_limit(limits: dict[str, int], apart: bool) -> None:
-        if resource is not None:
-            set_limits(limits, apart)
-
     def start_clock(self, cpu: float) -> None:
         if resource is None:
             return
@@ -286,12 +265,12 @@ class Server:
         if soft != self.kernel_limit:
             self.kernel_limit = soft
             lower(resource.RLIMIT_CPU, soft)
-        _signal.signal(_signal.SIGPROF, self._on_clock)
-        _signal.setitimer(_signal.ITIMER_PROF, cpu, 0.5)
+        signal.signal(signal.SIGPROF, self._on_clock)
+        signal.setitimer(signal.ITIMER_PROF, cpu, 0.5)
 
     def stop_clock(self) -> None:
         if resource is not None:
-            _signal.setitimer(_signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
     def _on_clock(self, *_: object) -> None:
         if not self.channel.busy:
@@ -300,17 +279,6 @@ class Server:
 
     # ------------------------------------------------------------ loading
 
-    def do_read(self, source: str, path: str, packages: list[str]) -> None:
-        """What all that will load this source have in common: nothing of it runs yet."""
-        self.script = Script(source, path)
-        sys.path += packages
-        for name in self.script.imports & HARMLESS:
-            try:  # noqa: SIM105  contextlib is not imported, see above
-                __import__(name)
-            except ImportError:  # the submission will see
-                pass
-        gc.freeze()  # a child that collects garbage would copy every page of ours
-
     def do_load(
         self,
         name: str,
@@ -318,46 +286,35 @@ class Server:
         path: str,
         folder: str,
         given: str,
-        u0: int,
+        values: dict[str, Any],
         packages: list[str],
-        pins: list[str],
-        foreseen: dict[str, list[Any]],
-        memorable: dict[str, list[Any]],
-        disabled: list[str],
+        substitutes: list[str],
+        until: list[str],
         skip: dict[str, str],
+        limits: dict[str, int],
+        apart: bool,
         cpu: float,
         asks: int,
         output: int,
     ) -> None:
+        if resource is not None:
+            set_limits(limits, apart)
         self._redirect(output)
         self.path, self.folder, self.lines = path, folder, source.splitlines()
-        sys.path += [place for place in (*packages, folder) if place not in sys.path]
+        sys.path += [*packages, *([folder] if folder else [])]
         vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
         sujet = ModuleType("sujet")
         sys.modules["sujet"] = sujet
-        exec(marshal.loads(bytes.fromhex(given)), sujet.__dict__)
-        sujet.__dict__["U0"] = u0
+        exec(compile(given, "sujet.py", "exec", dont_inherit=True), sujet.__dict__)
+        sujet.__dict__.update({key: protocol.decode(value) for key, value in values.items()})
         module = ModuleType(name)
         module.__file__ = path
         sys.modules[name] = module
         self.namespace = module.__dict__
-        for pin in pins:
-            self.pins[pin] = self._asker(pin)
-        for pin in disabled:
-            self.pins[pin] = self._refuse
-        self.foreseen, self.memorable = foreseen, memorable
-        self.namespace.update(self.pins)
-        script = self.script
-        if script is None or (script.source, script.path) != (source, path):
-            script = Script(source, path)
-        errors = self._run(script, skip, cpu, asks)
-        for pin in disabled:
-            del self.pins[pin]
-        self.namespace.update(self.put_aside)
-        for name in memorable:
-            if type(self.namespace.get(name)) is Memory:
-                self.namespace[name] = self.namespace[name].__wrapped__
-        answers, answers_error = self._answers()
+        self.substitutes = {function: self._asker(function) for function in substitutes}
+        self.namespace.update(self.substitutes)
+        errors = self._run(Script(source, path), until, skip, cpu, asks)
+        answers, answers_error = self.answers()
         self.channel.send(
             {
                 "loaded": True,
@@ -379,47 +336,45 @@ class Server:
         sys.stdout = sys.stderr = self.output.as_text()
         sys.stdin = NoKeyboard()
 
-    def _run(self, script: Script, skip: dict[str, str], cpu: float, asks: int) -> list[dict[str, Any]]:
+    def _run(
+        self, script: Script, until: list[str], skip: dict[str, str], cpu: float, asks: int
+    ) -> list[dict[str, Any]]:
         """Top-level statements one by one, so that one that fails leaves the others alone."""
         self.namespace["__doc__"] = script.doc
         errors, limit = list(script.errors), cpu
-        for index, line, code in self._steps(script):
-            if not line:
-                exec(code, self.namespace)
-                continue
-            if str(index) in skip:  # it took an earlier worker down with it
-                errors.append({"line": line, "lost": skip[str(index)]})
+        for step in self._steps(script, until):
+            if str(step.index) in skip:  # it took an earlier process down with it
+                errors.append({"line": step.line, "lost": skip[str(step.index)]})
                 limit = cpu / IMPATIENCE
                 continue
-            self.channel.send({"at": index})
+            self.channel.send({"at": step.index})
             self.asks_left = asks
-            self._pin()
             try:
                 self.start_clock(limit)
                 try:
-                    exec(code, self.namespace)
+                    exec(step.code, self.namespace)
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
-                errors.append({"line": line, "e": self._describe(error, None)})
+                errors.append({"line": step.line, "e": self._describe(error, None)})
                 if isinstance(error, TooLong):
                     limit = cpu / IMPATIENCE
-        self._pin()
+            self._put_substitutes()
         return errors
 
-    def _steps(self, script: Script) -> Iterator[Step]:
+    def _steps(self, script: Script, until: list[str]) -> Iterator[Step]:
         """The statements and, when they gave no answer at all, those that give some under `__main__`."""
+        if until:
+            yield from script.until(until)
+            return
         yield from script.steps
         reponses = self.namespace.get("reponses")
         if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
             yield from script.guarded
 
-    def _pin(self) -> None:
-        """Put the right functions back in the place of those that the submission has just defined."""
-        for name, args in self.memorable.items():
-            if type(self.namespace.get(name)) is FunctionType and name not in self.remembered:
-                self.namespace[name] = Memory(name, self.namespace[name], args, self)
-        if not self.pins and not self.foreseen:
+    def _put_substitutes(self) -> None:
+        """Put the right functions back in the place of those that the submission has just defined or imported."""
+        if not self.substitutes:
             return
         spaces = [self.namespace]
         for module in list(sys.modules.values()):
@@ -428,22 +383,21 @@ class Server:
                 spaces.append(module.__dict__)
         for space in spaces:
             for name in list(space):
-                pin = self.pins.get(name) or self.pins.get(self._accented(name))
-                if pin is not None and (callable(space[name]) or space is self.namespace):
-                    if pin == self._refuse and space[name] != pin and space is self.namespace:
-                        self.put_aside[name] = space[name]
-                    space[name] = pin
-                elif name in self.foreseen and callable(space[name]) and type(space[name]) is not Shortcut:
-                    space[name] = Shortcut(space[name], self._asker(name), self.foreseen[name])
+                substitute = self._substitute_for(name)
+                if substitute is not None and (callable(space[name]) or space is self.namespace):
+                    space[name] = substitute
+
+    def _substitute_for(self, name: str) -> Callable[..., Any] | None:
+        """By its name, or by its name without accents."""
+        found = self.substitutes.get(name)
+        if found is None and name.isascii():
+            found = next((one for other, one in self.substitutes.items() if without_accents(other) == name), None)
+        return found
 
     def _is_theirs(self, file: str) -> bool:
         return file == self.path or (bool(self.folder) and file.startswith(self.folder + os.sep))
 
-    def _accented(self, name: str) -> str:
-        """The pinned name that `name` spells without its accents, or `name`."""
-        return next((pin for pin in self.pins if without_accents(pin) == name), name)
-
-    def _answers(self) -> tuple[dict[str, Any], str]:
+    def answers(self) -> tuple[dict[str, Any], str]:
         """Each entry of `reponses` on its own, so that one that cannot cross does not hide the others."""
         reponses = self.namespace.get("reponses")
         if reponses is None:
@@ -455,33 +409,30 @@ class Server:
             if type(key) is not str:
                 continue
             try:
-                answers[key] = {"v": wire.Encoder().encode(value)}
-                if len(wire.text(answers[key])) > 100_000:
+                answers[key] = {"v": protocol.Encoder().encode(value)}
+                if len(protocol.text(answers[key])) > 100_000:
                     answers[key] = {"bad": "une valeur démesurément grande"}
-            except wire.BadValue as error:
+            except protocol.BadValue as error:
                 answers[key] = {"bad": str(error)}
         return answers, ""
 
     # ------------------------------------------------------------ calling
 
-    def do_pin(self, names: list[str]) -> None:
+    def do_substitute(self, names: list[str]) -> None:
         for name in names:
-            self.pins[name] = self._asker(name)
+            self.substitutes[name] = self._asker(name)
             self.namespace.setdefault(name, None)
-        self._pin()
-        self.channel.send({"pinned": True})
+        self._put_substitutes()
+        self.channel.send({"done": True})
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
-        """With `together`, answers may wait for each other, and be lost if the process is."""
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
         for call in calls:
             self.asks_left = asks
             reply = self._call(call["f"], call["a"], call.get("keep"), cpu)
             try:
                 self.channel.put(reply)
-            except wire.BadValue as error:
+            except protocol.BadValue as error:
                 self.channel.put({"bad": str(error), "o": reply["o"]})
-            if not together:
-                self.channel.flush()
         self.channel.flush()
 
     def do_line(self, source: str, cpu: float, asks: int) -> None:
@@ -503,8 +454,8 @@ class Server:
         try:
             if part is not None and type(value) in (list, tuple):
                 value = value[slice(*part)]
-            self.channel.send({"v": wire.Encoder().encode(value)})
-        except wire.BadValue as error:
+            self.channel.send({"v": protocol.Encoder().encode(value)})
+        except protocol.BadValue as error:
             self.channel.send({"bad": str(error)})
 
     def do_assign(self, handle: int, paths: list[list[int]], value: Any) -> None:
@@ -530,9 +481,7 @@ class Server:
         function = self.find(name)
         if function is None:
             return {"missing": True, "o": ""}
-        args = [wire.decode(item, self._resolve) for item in data]
-        if name in self.remembered and args == self.memorable[name]:
-            return self._answer(lambda *_: self.remembered[name], args, data, keep, cpu)
+        args = [protocol.decode(item, self._resolve) for item in data]
         return self._answer(function, args, data, keep, cpu)
 
     def _answer(
@@ -547,16 +496,15 @@ class Server:
         except BaseException as error:  # noqa: BLE001  whatever it is, it is the answer
             return {"e": self._describe(error, function), "o": self.output.take()}
         printed = self.output.take()
-        encoder = wire.Encoder()
+        encoder = protocol.Encoder()
         if keep is not None:
             self.kept[keep] = value
             return {"v": None, "a": [], "o": printed}
         try:
             result = encoder.encode(value)
-        except wire.BadValue as error:
+        except protocol.BadValue as error:
             return {"bad": str(error), "o": printed}
-        reply: dict[str, Any] = wire.answer(result, self._after(args, data), printed, encoder.met_array)
-        return reply
+        return {"v": result, "a": self._after(args, data), "o": printed, "n": encoder.met_array}
 
     @staticmethod
     def _after(args: list[Any], data: list[Any]) -> list[Any]:
@@ -567,8 +515,8 @@ class Server:
                 after.append(None)
                 continue
             try:
-                after.append(wire.Encoder().encode(arg))
-            except wire.BadValue as error:
+                after.append(protocol.Encoder().encode(arg))
+            except protocol.BadValue as error:
                 after.append({"t": ["valeur impossible", str(error)]})
         return after
 
@@ -581,32 +529,27 @@ class Server:
 
     # ------------------------------------------------------------ asking the trusted side
 
-    @staticmethod
-    def _refuse(*_args: Any, **_options: Any) -> NoReturn:
-        raise NotNow
-
     def _asker(self, name: str) -> Callable[..., Any]:
         """A function that has the right answer come from the trusted side, and changes its arguments likewise."""
 
         def ask(*args: Any, **options: Any) -> Any:
-            data = [wire.Encoder().encode(arg) for arg in args]
-            named = {key: wire.Encoder().encode(value) for key, value in options.items()}
-            key = wire.text([name, data, named])
-            known = self.answers_given.get(key)
-            if known is None:
+            data = [protocol.Encoder().encode(arg) for arg in args]
+            named = {key: protocol.Encoder().encode(value) for key, value in options.items()}
+            key = protocol.text([name, data, named])
+            if key not in self.told:
                 if self.asks_left <= 0:
-                    raise NotNow
+                    raise TooManyAsks
                 self.asks_left -= 1
                 self.channel.send({"ask": name, "a": data, "k": named})
-                known = self.answers_given[key] = self.channel.receive_body()
-            reply = marshal.loads(known)  # anew at every call: what the submission does to it must not show in the next
+                self.told[key] = self.channel.receive()
+            reply = self.told[key]
             if "raise" in reply:
                 named_so = getattr(builtins, reply["raise"], None)
                 kind = named_so if isinstance(named_so, type) and issubclass(named_so, Exception) else RuntimeError
                 raise kind(reply["message"])
             for arg, after in zip(args, reply["a"], strict=True):
-                write_back(arg, after)
-            return reply["v"]
+                write_back(arg, protocol.decode(after))
+            return copied(protocol.decode(reply["v"]))
 
         ask.__name__ = name
         return ask
@@ -638,6 +581,7 @@ class Server:
             "frames": frames[-4:],
             "missing": unfilled and last is not None and last is getattr(function, "__code__", None),
             "unfilled": last.co_name[:80] if unfilled and last is not None else "",
+            "none": isinstance(error, AttributeError) and error.obj is None,
         }
 
     def _line(self, file: str, number: int) -> str:
@@ -647,34 +591,6 @@ class Server:
 
             lines = linecache.getlines(file)
         return lines[number - 1].strip()[:200] if 0 < number <= len(lines) else ""
-
-
-class Shortcut:
-    """A function of the submission, some calls of which need not be computed: their values are known to be right."""
-
-    def __init__(self, function: Callable[..., Any], ask: Callable[..., Any], known: list[list[Any]]) -> None:
-        self.__wrapped__, self._ask, self._known = function, ask, known
-
-    def __call__(self, *args: Any, **options: Any) -> Any:
-        if not options and list(args) in self._known:
-            return self._ask(*args)
-        return self.__wrapped__(*args, **options)
-
-
-class Memory:
-    """A function of the submission while this is loading: the list that it returns for one call is remembered."""
-
-    def __init__(self, name: str, function: Callable[..., Any], args: list[Any], server: Server) -> None:
-        self._name, self.__wrapped__, self._args, self._server = name, function, args, server
-
-    def __call__(self, *args: Any, **options: Any) -> Any:
-        space, known = self._server.namespace, self._server.remembered
-        if space.get(self._name) is self:
-            space[self._name] = self.__wrapped__  # if it calls itself, it does so as if nothing were in between
-        value = self.__wrapped__(*args, **options)
-        if not options and list(args) == self._args and type(value) is list:
-            known.setdefault(self._name, value[:])
-        return value
 
 
 def names_in(code: Any) -> Iterator[str]:
@@ -696,17 +612,13 @@ def is_unfilled(value: Any) -> bool:
     return bool(code.co_code == stub.co_code and code.co_names == stub.co_names)
 
 
-def is_definition(statement: Any) -> bool:
-    """Does it only give a function its name, or say what the file is about?"""
-    if type(statement).__name__ == "Expr":
-        return type(statement.value).__name__ == "Constant"
-    if type(statement).__name__ != "FunctionDef" or statement.decorator_list or statement.returns:
-        return False
-    given = statement.args
-    parameters = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
-    return all(parameter is None or parameter.annotation is None for parameter in parameters) and all(
-        default is None or type(default).__name__ == "Constant" for default in (*given.defaults, *given.kw_defaults)
-    )
+def is_definition(statement: ast.stmt) -> bool:
+    """Does it only define a function, import something, or say what the file is about?"""
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return True
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant)
+    return isinstance(statement, ast.FunctionDef | ast.ClassDef) and not statement.decorator_list
 
 
 def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:
@@ -728,11 +640,11 @@ def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:
     return "\n".join(lines), errors
 
 
-def main_guard(statement: Any) -> list[Any]:
+def main_guard(statement: ast.stmt) -> list[ast.stmt]:
     """The body of `if __name__ == "__main__":`, or nothing."""
-    test: Any = getattr(statement, "test", None)
-    if type(statement).__name__ != "If" or type(test).__name__ != "Compare":
+    if not isinstance(statement, ast.If) or not isinstance(statement.test, ast.Compare):
         return []
+    test = statement.test
     sides = [getattr(side, "id", getattr(side, "value", None)) for side in (test.left, *test.comparators)]
     return list(statement.body) if sides == ["__name__", "__main__"] else []
 
@@ -773,10 +685,17 @@ def lower(limit: int, soft: int) -> None:
 
 
 def try_limit(limit: int, soft: int, hard: int) -> None:
-    try:  # noqa: SIM105  contextlib is not imported, see above
+    try:  # noqa: SIM105  contextlib would be one more import at every start
         resource.setrlimit(limit, (soft, hard))
     except (ValueError, OSError):
         pass
+
+
+def copied(value: Any) -> Any:
+    """Anew at every call: what the submission does to it must not show in the next."""
+    if isinstance(value, list):
+        return [copied(item) for item in value]
+    return dict(value) if isinstance(value, dict) else value
 
 
 def write_back(arg: Any, after: Any) -> None:

@@ -12,39 +12,59 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.engine.teacher.authoring.build import HEADING, ITEM, OPEN_HEADING, answer_keys, regions
-from autograder.engine.sheet.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet, SheetError
+from autograder.engine.errors import SheetError
 from autograder.engine.oracle.seals import FILE, Seals
+from autograder.engine.sheet.fiche import Fiche, Parameter
+from autograder.engine.sheet.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet
+from autograder.engine.sheet.sources import answer_keys, regions
+from autograder.engine.sheet.statement import HEADING, ITEM, OPEN_HEADING, RUBRIC
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
 EXERCISES = ROOT / "exercises"
 
-# Modules of the engine that no mark depends on.
-AROUND_MARKING = {
-    "cli",
-    "cli_class",
-    "cache",
-    "collect",
-    "course",
-    "doctor",
-    "executor",
-    "gradebook",
-    "live",
-    "publish",
-    "results",
-    "roster",
-    "run",
-    "write",
-}
-
-RUBRIC = re.compile(r"\s*<!-- barème (?P<points>[\d.]+)\n(?P<text>.*?)-->", re.DOTALL)
+MARKING = ("sheet", "submissions", "sandbox", "marking", "oracle", "notebook/cells.py", "*.py")  # what marks depend on
 
 
 def sheet_names() -> list[str]:
     sources = REFERENCE.glob("*/solution.py") if REFERENCE.is_dir() else GRADERS.glob(f"*/{FILE}")
     return sorted(path.parent.name for path in sources)
+
+
+@cache
+def fiche_of(name: str) -> Fiche:
+    """What the sheet tells of itself, without its graders: the subclass of Fiche in its fiche.py, or the defaults."""
+    where = f"autograder/{name}/fiche.py"
+    if not (GRADERS / name / "fiche.py").exists():
+        return Fiche()
+    try:
+        module = importlib.import_module(f"autograder.{name}.fiche")
+    except Exception as error:
+        raise SheetError(f"{where} ne peut pas être lu ({type(error).__name__} : {error}).") from error
+    found = [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Fiche) and kind.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise SheetError(
+            f"{where} doit définir une classe qui dérive de `Fiche`, et une seule ({len(found)} trouvées)."
+        )
+    (kind,) = found
+    hooks = {hook for hook in vars(Fiche) if not hook.startswith("_")}
+    unknown = sorted(hook for hook in vars(kind) if not hook.startswith("_") and hook not in hooks)
+    if unknown:
+        known = ", ".join(sorted(hooks))
+        raise SheetError(f"{where} : `Fiche` ne connaît pas {', '.join(unknown)} ; ce qui s'y redéfinit : {known}.")
+    return kind()
+
+
+@cache
+def parameters() -> tuple[Parameter, ...]:
+    """The parameters of all sheets, each once."""
+    found = {fiche.parameter for fiche in map(fiche_of, sheet_names()) if fiche.parameter is not None}
+    return tuple(sorted(found, key=lambda parameter: parameter.key))
 
 
 @cache
@@ -56,12 +76,10 @@ def load_sheet(name: str) -> Sheet:
     if not REFERENCE.is_dir():
         return _sealed_sheet(name, Seals.read(GRADERS / name / FILE))
     folder = REFERENCE / name
-    statement, given, solution = (
-        (folder / file).read_text("utf-8") for file in ("enonce.md", "sujet.py", "solution.py")
-    )
-    fautes_source = (folder / "fautes.py").read_text("utf-8")
+    statement, solution, fautes_source = (_text_of(folder / file) for file in ("enonce.md", "solution.py", "fautes.py"))
+    given = _text_of(folder / "sujet.py") if (folder / "sujet.py").exists() else ""
     functions = _functions(solution)
-    fautes, faute_context = _fautes(fautes_source)
+    fautes, faute_context = _fautes(name, fautes_source)
     oracle = folder / "oracle.py"
     titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
     checks = _checks(name)
@@ -78,7 +96,7 @@ def load_sheet(name: str) -> Sheet:
         fautes=fautes,
         faute_context=faute_context,
         oracle=oracle if oracle.exists() else None,
-        adapter=importlib.import_module(f"autograder.{name}.fiche"),
+        fiche=fiche_of(name),
         open_questions=tuple(_open_questions(name, statement)),
         bonuses=tuple(check for check in checks if check.bonus),
     )
@@ -88,12 +106,13 @@ def load_sheet(name: str) -> Sheet:
 
 @cache
 def grader_version(sheet: str) -> str:
-    """Changes with anything that a mark depends on: the sheet, its graders, the engine."""
+    """Changes with anything that a mark depends on: the sheet, its graders, the rooms of the engine that mark."""
     digest = hashlib.blake2b(digest_size=8)
-    for folder in (REFERENCE / sheet, GRADERS / sheet, GRADERS / "engine"):
-        for path in sorted(folder.rglob("*.py")):
-            if "report" not in path.parts and path.stem not in AROUND_MARKING:
-                digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    engine = GRADERS / "engine"
+    rooms = [path for pattern in MARKING for path in engine.glob(pattern)]
+    for folder in (REFERENCE / sheet, GRADERS / sheet, *rooms):
+        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
+            digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
@@ -112,9 +131,18 @@ def _sealed_sheet(name: str, seals: Seals) -> Sheet:
         fautes=(),
         faute_context="",
         oracle=None,
-        adapter=importlib.import_module(f"autograder.{name}.vitrine"),
+        fiche=fiche_of(name),
         seals=seals,
     )
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise SheetError(
+            f"Il manque reference/{path.parent.name}/{path.name} : l'écrire (taquin new en montre un)."
+        ) from error
 
 
 # ---------------------------------------------------------------- graders and statement
@@ -213,15 +241,18 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
 # ---------------------------------------------------------------- fautes.py
 
 
-def _fautes(source: str) -> tuple[tuple[Faute, ...], str]:
+def _fautes(name: str, source: str) -> tuple[tuple[Faute, ...], str]:
     """The fautes, read without running them, and the imports and helpers that they share."""
     fautes, context = [], []
     lines = source.splitlines()
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
-            (decorator,) = node.decorator_list
-            assert isinstance(decorator, ast.Call) and isinstance(decorator.args[0], ast.Constant)
-            fautes.append(Faute(node.name, str(decorator.args[0].value), _text(lines, node)))
+            decorator = node.decorator_list[0]
+            told = decorator.args[0] if isinstance(decorator, ast.Call) and decorator.args else None
+            if not isinstance(told, ast.Constant):
+                where = f"reference/{name}/fautes.py, ligne {node.lineno}"
+                raise SheetError(f'{where} : écrire @faute("ce qui est dit à l\'élève") au-dessus de {node.name}.')
+            fautes.append(Faute(node.name, str(told.value), _text(lines, node)))
         elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in (
             "solution",
             "sujet",
@@ -242,24 +273,60 @@ def _text(lines: list[str], node: ast.stmt | ast.expr) -> str:
 
 
 def _validate(sheet: Sheet) -> None:
-    def require(condition: bool, message: str) -> None:
-        if not condition:
-            raise SheetError(f"{sheet.name} : {message}")
+    """Everything that must fit together; the first thing that does not is said, with the file to mend."""
+    for problem in _problems(sheet):
+        raise SheetError(f"{sheet.name} : {problem}")
 
+
+def _problems(sheet: Sheet) -> Iterator[str]:
+    graders, reference = f"autograder/{sheet.name}", f"reference/{sheet.name}"
     total = sum(question.out_of for question in sheet.questions)
-    require(abs(total - OUT_OF) < 1e-9, f"les points font {total}, pas {OUT_OF}.")
+    if abs(total - OUT_OF) > 1e-9:
+        yield f"les points de {graders}/test_*.py font {total:g}, pas {OUT_OF} : revoir les points=…"
     for question in sheet.questions:
-        require(bool(question.checks), f"aucun contrôle pour la question {question.id}.")
+        if not question.checks:
+            yield f"aucun contrôle pour la question {question.id} : en écrire un dans {graders}/test_*.py."
+    differ = f"{reference}/solution.py et {graders}/test_*.py n'ont pas les mêmes"
     checked = {check.answer for check in sheet.checks if check.answer}
     stated = {match["key"] for match in ITEM.finditer(sheet.statement)}
-    require(checked == set(sheet.answers), f"réponses notées et réponses du corrigé : {checked ^ set(sheet.answers)}.")
-    require(stated == checked, f"réponses de l'énoncé et réponses notées : {stated ^ checked}.")
+    if checked != set(sheet.answers):
+        yield f"{differ} réponses : {_listed(checked ^ set(sheet.answers))}."
+    if stated != checked:
+        missing = _listed(stated ^ checked)
+        yield f"{reference}/enonce.md (« - **4a.** … ») et {graders}/test_*.py diffèrent par les réponses {missing}."
     judged = {check.function for check in sheet.checks if check.function}
-    require(
-        judged == set(sheet.functions), f"fonctions notées et fonctions à écrire : {judged ^ set(sheet.functions)}."
-    )
+    if judged != set(sheet.functions):
+        yield f"{differ} fonctions : {_listed(judged ^ set(sheet.functions))}."
     ids = [check.id for check in (*sheet.checks, *sheet.bonuses)]
-    require(len(ids) == len(set(ids)), "deux contrôles portent le même nom.")
+    twice = {name for name in ids if ids.count(name) > 1}
+    if twice:
+        yield f"deux contrôles de {graders} portent le même nom : {_listed(twice)}."
     targets = set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}
     unknown = {faute.target for faute in sheet.fautes} - targets
-    require(not unknown, f"fautes sans fonction : {unknown}.")
+    if unknown:
+        yield f"{reference}/fautes.py : {_listed(unknown)} n'est ni une fonction ni une réponse de la fiche."
+    yield from _problems_of_fiche(sheet)
+
+
+def _problems_of_fiche(sheet: Sheet) -> Iterator[str]:
+    where, fiche, order = f"autograder/{sheet.name}/fiche.py", sheet.fiche, list(sheet.functions)
+    for function, before in fiche.leans_on.items():
+        strangers = {name for name in (function, *before) if name not in sheet.functions}
+        if strangers:
+            yield f"{where}, leans_on : {_listed(strangers)} n'est pas une fonction de la fiche."
+        later = set(before) & set(order[order.index(function) :] if function in order else ())
+        if later:
+            yield f"{where}, leans_on : {function} s'appuie sur {_listed(later)}, qui ne la précède pas."
+    if fiche.board_maker is not None and fiche.board_maker not in sheet.functions:
+        yield f"{where}, board_maker : {fiche.board_maker} n'est pas une fonction de la fiche."
+    parameter = fiche.parameter
+    if parameter is not None and not re.search(rf"^{parameter.name} = \d+", sheet.given, re.MULTILINE):
+        line = f"{parameter.name} = {parameter.default}"
+        yield f"reference/{sheet.name}/sujet.py doit donner {parameter.name} sur une ligne à part : {line}."
+    has_variant = fiche.variant(sheet.given_with(None)) is not None
+    if not has_variant and any(check.variant for check in sheet.checks):
+        yield f"des contrôles demandent une variante, que {where} ne donne pas : écrire `variant`."
+
+
+def _listed(names: set[str | None] | set[str]) -> str:
+    return ", ".join(sorted(map(str, names)))

@@ -1,7 +1,7 @@
 """What a sheet may tell the engine about itself: a subclass of `Fiche` in autograder/<sheet>/fiche.py.
 
-Every hook has a default, and the smallest sheet has no fiche.py at all. The file is part of the student's pack: it holds
-no answer and no solution. Hooks that must compute are handed `corrige`, the reference's functions.
+Every hook has a default, and the smallest sheet has no fiche.py at all. The file is part of the student's pack: it
+holds no answer and no solution. Hooks that must compute are handed `corrige`, the reference's functions.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Given = Mapping[str, Any]  # names of sujet.py → the values that they have in 
 class Parameter:
     """A whole number that a teacher may choose for a sheet, for all or for each student.
 
-    `sujet.py` gives it on a line of its own (« U0 = 42 »). In lower case it names the command's options, a column of the
-    roster and a field of the report.
+    `sujet.py` gives it on a line of its own (« N = 42 »). In lower case it names the command's options, a column of
+    the roster and a field of the report.
     """
 
     name: str
@@ -48,11 +48,11 @@ class Fiche:
     parameter: Parameter | None = None
 
     leans_on: Mapping[str, Sequence[str]] = {}
-    """function → the earlier functions that it may call. Only these are replaced by the reference's when they are wrong,
-    and those that they lean on themselves. A test holds that the reference calls no others."""
+    """function → the earlier functions that it may call. Only these, and those that they lean on themselves, are
+    replaced by the reference's when they are wrong. A test holds that the reference calls no others."""
 
     board_maker: str | None = None
-    """A function without arguments that returns a board: a submission whose own returns a NumPy array is given arrays."""
+    """A function without arguments that returns a board: a submission whose own is a NumPy array is given arrays."""
 
     def refuse(self, value: int, corrige: Any) -> str | None:
         """Why the sheet makes no sense with this value of its parameter, in French; None when it does."""

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.sheet.model import Sheet, SubmissionError
+from autograder.engine.errors import SubmissionError
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.notebook.cells import Cell, Kind, cells_of, prelude
 from autograder.engine.text import reason, without_accents
 

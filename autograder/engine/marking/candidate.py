@@ -1,0 +1,199 @@
+"""One submission, loaded as often as judging takes: as it is, with other values, with right functions for wrong ones.
+
+The only place of the marking that starts a student's process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from autograder.engine.marking import sentences
+from autograder.engine.marking.eleve import Eleve, Substituted
+from autograder.engine.marking.references import References
+from autograder.engine.sandbox import isolation, protocol
+from autograder.engine.sandbox.answers import Answer, Call, Raised
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.session import Loaded, Program, Session, Substitute
+from autograder.engine.sandbox.starter import Starter
+from autograder.engine.sheet.fiche import Sample
+from autograder.engine.sheet.model import Check
+from autograder.engine.submissions.submission import Submission
+from autograder.engine.values import Reply
+
+IMPATIENT = 5  # a function that was lost once gets a fifth of the time for its other checks
+
+
+class Candidate:
+    """The student's side of a marking. `close` it: processes are behind it."""
+
+    def __init__(self, submission: Submission, references: References, limits: Limits) -> None:
+        self.submission, self.sheet, self.references = submission, submission.sheet, references
+        self.limits = limits
+        self._starter = Starter(submission.files, limits)
+        self._sessions: dict[tuple[bool, tuple[str, ...], bool], Session] = {}
+        self._own: dict[bytes, Answer] = {}
+        self.samples: dict[str, Sample] = {}  # function → an answer of the student's own
+
+    def __enter__(self) -> Candidate:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for session in self._sessions.values():
+            session.close()
+        self._starter.close()
+
+    @property
+    def loaded(self) -> Loaded:
+        return self._session().loaded
+
+    @property
+    def isolation(self) -> str:
+        return isolation.level()
+
+    @property
+    def can_be_asked_again(self) -> bool:
+        """Can wrong functions be replaced by right ones? Not in a student's pack, which has none."""
+        return self.sheet.seals is None
+
+    can_diagnose = True  # known mistakes run in processes of their own
+
+    def corrige(self, check: Check) -> Any:
+        return self.references.variant if check.variant else self.references.corrige
+
+    def notes(self) -> list[str]:
+        """What went wrong while the file was loaded."""
+        return list(sentences.load_notes(self.loaded, self.sheet, self.place))
+
+    def place(self, line: int) -> str:
+        return self._session().program.place(line)
+
+    def place_of_frame(self, frame: Sequence[str]) -> str:
+        return self._session().place(frame)
+
+    def eleve(
+        self,
+        check: Check,
+        substitutes: Sequence[str] = (),
+        *,
+        reload: bool = False,
+        impatient: bool = False,
+        whole: bool = False,
+    ) -> Eleve:
+        """The functions as this check is to see them. With `reload`, what the module computes is repaired too."""
+        session = self._session(check.variant, tuple(substitutes) if reload else (), whole=whole)
+        cpu = self.limits.call_cpu / IMPATIENT if impatient else None
+        return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), cpu=cpu)
+
+    def consulted_while_loading(self, check: Check, substitutes: Sequence[str]) -> frozenset[str]:
+        """The replaced functions that the module's own code called."""
+        return frozenset(self._session(check.variant, tuple(substitutes)).consulted)
+
+    def answers_with(self, substitutes: Sequence[str]) -> dict[str, Any]:
+        """What the file answers when these functions are right."""
+        return self._session(False, tuple(substitutes)).loaded.answers
+
+    @property
+    def own_functions(self) -> Any:
+        """What the student's own functions return, searches included; failures are raised. Each call is made once."""
+
+        def value_of(name: str) -> Any:
+            def value(*args: Any) -> Any:
+                call = Call(name, args)
+                if call.key not in self._own:
+                    child = self._session().fork()
+                    self._own[call.key] = child.call(call, self.limits.search_cpu)
+                    child.close()
+                answer = self._own[call.key]
+                if isinstance(answer, BaseException):
+                    raise answer
+                return answer.value
+
+            return value
+
+        given = self.references.corrige.given
+        return SimpleNamespace(**given, **{name: value_of(name) for name in self.sheet.functions})
+
+    # ------------------------------------------------------------
+
+    def _session(self, variant: bool = False, substitutes: tuple[str, ...] = (), *, whole: bool = False) -> Session:
+        """The submission, loaded with its own values or with the variant's, and right functions for some.
+
+        The variant is loaded up to the definitions of the functions that are asked of it: what a file computes after
+        them may be long. `whole` loads all of it.
+        """
+        key = (variant, substitutes, whole)
+        if key not in self._sessions:
+            corrige = self.references.variant if variant else self.references.corrige
+            asked = tuple(dict.fromkeys(c.function for c in self.sheet.checks if c.variant and c.function))
+            program = Program(
+                name=self.sheet.name,
+                source=self.submission.source,
+                given=self.sheet.given,
+                values=corrige.given,
+                file=self.submission.path.name,
+                files=self.submission.files,
+                substitutes=substitutes,
+                until=asked if variant and not whole else (),
+            )
+            # A load that only serves to ask again can be less patient than the first one.
+            again = replace(self.limits, statement_cpu=self.limits.statement_cpu / 3)
+            limits = again if key != (False, (), False) else self.limits
+            session = Session(program, limits, self._starter, self._substitute(variant))
+            self._sessions[key] = session
+            self._learn_boards(session)
+        return self._sessions[key]
+
+    def _learn_boards(self, session: Session) -> None:
+        """A submission that plays on NumPy arrays is handed NumPy arrays."""
+        maker = self.sheet.fiche.board_maker
+        if maker and "numpy" in self.submission.source:
+            child = session.fork()
+            child.call(Call(maker, ()), self.limits.call_cpu)
+            child.close()
+
+    def _substituted(self, variant: bool) -> Substituted:
+        """For the grader's own calls to a replaced function: the reference's answer, in the student's manner."""
+        corrige = self.references.variant if variant else self.references.corrige
+
+        def substituted(name: str, args: Sequence[Any]) -> Reply:
+            reply = corrige.reply(name, args)
+            return Reply(self._in_their_manner(name, tuple(args), reply.value), reply.args, trusted=True)
+
+        return substituted
+
+    def _substitute(self, variant: bool) -> Substitute:
+        """For calls made by the student's code. The arguments are anything: the reference runs in a worker of its own,
+        under limits, and the time that it takes is the submission's."""
+        worker = self.references.worker(variant)
+
+        def substitute(name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+            began = time.monotonic()
+            try:
+                positional = [protocol.decode(item) for item in args]
+                for parameter in self.sheet.functions[name][len(positional) :]:
+                    if parameter in named:
+                        positional.append(protocol.decode(named[parameter]))
+                answer = worker.ask(Call(name, tuple(positional)), self.limits.call_cpu)
+                if isinstance(answer, Reply):
+                    value = self._in_their_manner(name, tuple(positional), answer.value)
+                    after = [protocol.Encoder().encode(arg) for arg in answer.args[: len(args)]]
+                    return {"v": protocol.Encoder().encode(value), "a": after}
+            except (protocol.WireError, protocol.BadValue, KeyError):
+                return {"raise": "TypeError", "message": "appel impossible"}
+            finally:
+                self._starter.budget.left -= time.monotonic() - began
+            if isinstance(answer, Raised):
+                return {"raise": answer.type, "message": answer.message}
+            return {"raise": "RuntimeError", "message": "appel impossible"}
+
+        return substitute
+
+    def _in_their_manner(self, name: str, args: tuple[Any, ...], value: Any) -> Any:
+        return self.sheet.fiche.in_the_manner_of(self.samples.get(name), name, args, value)

@@ -1,0 +1,175 @@
+"""The fourth stage: what was seen → an outcome that a student understands, with the smallest counterexample.
+
+What a function prints or returns while right functions stand in the place of wrong ones is never shown: it could be any
+value of the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from autograder.engine.marking import sentences
+from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.candidate import Candidate
+from autograder.engine.marking.carry import Judged
+from autograder.engine.marking.eleve import Entry
+from autograder.engine.marking.report import Counterexample, Outcome
+from autograder.engine.sandbox.answers import BadAnswer, Call, Kept, Lost, Missing, Raised
+from autograder.engine.sheet.checks import Ecart
+from autograder.engine.sheet.model import Check
+from autograder.engine.text import harmless
+from autograder.engine.values import Reply, difference, matches, plain
+from autograder.engine.verdict import Verdict
+
+LONGEST = 2_000  # characters of one message
+
+
+def outcome_of(check: Check, verdict: Verdict, message: str = "", **about: Any) -> Outcome:
+    """The one place where texts of a student enter a report: they are cut, and made harmless."""
+    about["output"] = harmless(about.get("output", ""))
+    return Outcome(
+        id=check.id,
+        title=check.title,
+        out_of=check.points,
+        verdict=verdict,
+        function=check.function,
+        answer=check.answer,
+        hint=check.hint,
+        message=harmless(message)[:LONGEST],
+        **about,
+    )
+
+
+def explain(judged: Judged, name: str | None, told: set[str], candidate: Candidate) -> Outcome:
+    """`name` is the known mistake that explains the function, `told` what has been explained of it already."""
+    evidence = judged.evidence
+    check, verdict = evidence.check, evidence.verdict
+    if verdict is Verdict.PASSED:
+        output = "" if judged.carried_from else evidence.output
+        return outcome_of(check, verdict, carried_from=judged.carried_from, output=output)
+    if judged.waiting_for:
+        return outcome_of(check, Verdict.TEACHER, sentences.waiting_message(judged.waiting_for))
+    if verdict in (Verdict.TEACHER, Verdict.MISSING, Verdict.GRADER_ERROR):
+        return outcome_of(check, verdict, _message(evidence, candidate))
+    if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do
+        evidence = _smallest(judged, candidate)
+    diagnosis = getattr(evidence.failure, "diagnosis", None) or name or sentences.of_exception(evidence.failure)
+    message, example = _message(evidence, candidate), _counterexample(evidence, candidate)
+    if judged.replaced:
+        message = sentences.even_with(judged.replaced)
+        example = example and replace(example, got=None)
+    output = "" if judged.replaced else evidence.output
+    return outcome_of(check, evidence.verdict, message, counterexample=example, diagnosis=diagnosis, output=output)
+
+
+# ---------------------------------------------------------------- the smallest counterexample
+
+
+def _smallest(judged: Judged, candidate: Candidate) -> Evidence:
+    """The same failure on the simplest case that can be found; the one that was seen, where there is none."""
+    evidence = judged.evidence
+    check, corrige = evidence.check, candidate.corrige(evidence.check)
+    if check.cases is None or candidate.sheet.seals is not None:
+        return evidence
+    eleve = candidate.eleve(check, judged.replaced, reload=judged.reloaded)
+    try:
+        failure = check.cases.shrink(eleve, corrige, candidate.references.seed)
+    finally:
+        eleve.close()
+    found = replace(evidence, failure=failure, case=tuple(eleve.case), output=eleve.output)
+    if failure is not None and found.verdict is not Verdict.GRADER_ERROR:
+        return found
+    if evidence.case and _answers_otherwise(evidence.case[-1], judged, candidate):
+        return replace(evidence, failure=Ecart(sentences.UNSTABLE, given=_given(evidence.case[-1][0], candidate)))
+    return evidence
+
+
+def _answers_otherwise(entry: Entry, judged: Judged, candidate: Candidate) -> bool:
+    """Asked alone, does the same call get another answer?"""
+    call, before = entry
+    if not isinstance(before, Reply) or isinstance(before.value, Kept):
+        return False
+    eleve = candidate.eleve(judged.evidence.check, judged.replaced, reload=judged.reloaded)
+    try:
+        return eleve.call(call.name, call.args) != before
+    except (Exception, Missing, Lost):  # noqa: BLE001  it fails now where it answered before
+        return True
+    finally:
+        eleve.close()
+
+
+# ---------------------------------------------------------------- words and values
+
+
+def _message(evidence: Evidence, candidate: Candidate) -> str:
+    failure, check = evidence.failure, evidence.check
+    if isinstance(failure, Missing):
+        name = str(failure)
+        return sentences.TO_DO if name in (check.function, check.answer) else sentences.not_yet_written(name)
+    if isinstance(failure, Lost):
+        return sentences.lost_message(failure)
+    if isinstance(failure, Raised):
+        return sentences.raised_message(failure, candidate.place_of_frame)
+    if isinstance(failure, BadAnswer):
+        what = "La réponse est" if check.answer else "La fonction renvoie"
+        return f"{what} {failure.what}, impossible à comparer à la valeur attendue."
+    if isinstance(failure, Ecart):
+        return failure.message
+    if isinstance(failure, AssertionError):
+        return _compared(evidence, candidate)[0]
+    return sentences.grader_error(failure) if evidence.verdict is Verdict.GRADER_ERROR and failure else ""
+
+
+def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample | None:
+    failure = evidence.failure
+    if isinstance(failure, Ecart):
+        return Counterexample(plain(failure.given), plain(failure.got), plain(failure.expected))
+    if isinstance(failure, AssertionError):
+        return _compared(evidence, candidate)[1]
+    return _given_only(evidence, candidate)
+
+
+def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexample | None]:
+    """The last call of the case, against the reference's answer to the same call."""
+    entry = next(((call, answer) for call, answer in reversed(evidence.case) if isinstance(answer, Reply)), None)
+    if entry is None:
+        return "", None
+    call, reply = entry
+    if isinstance(reply.value, Kept) or any(isinstance(arg, Kept) for arg in call.args):
+        return "", None
+    try:
+        expected = candidate.corrige(evidence.check).reply(call.name, call.args)
+    except Exception:  # noqa: BLE001  the reference refuses this call: the check says what it expects
+        return "", _given_only(evidence, candidate)
+    message = "" if matches(reply.value, expected.value) else difference(reply.value, expected.value)
+    got: dict[str, Any] = {"renvoie": plain(reply.value)}
+    right: dict[str, Any] = {"renvoie": plain(expected.value)}
+    names = candidate.sheet.functions[call.name]
+    for name, before, mine, theirs in zip(names, call.args, reply.args, expected.args, strict=False):
+        if mine != before or theirs != before:
+            got[name], right[name] = plain(mine), plain(theirs)
+        if not message and not matches(mine, theirs):
+            untouched = theirs == before
+            message = f"L'argument `{name}` est modifié alors qu'il devrait rester intact." if untouched else ""
+            message = message or f"L'argument `{name}` n'est pas modifié comme attendu."
+    return message, Counterexample(_given(call, candidate), got, right)
+
+
+def _given(call: Call, candidate: Candidate) -> dict[str, Any]:
+    names = candidate.sheet.functions[call.name]
+    shown = {name: plain(arg) for name, arg in zip(names, call.args, strict=False) if not isinstance(arg, Kept)}
+    return {"fonction": call.name, **shown}
+
+
+def _given_only(evidence: Evidence, candidate: Candidate) -> Counterexample | None:
+    calls: Sequence[Entry] = evidence.case or evidence.journal
+    if not calls or not calls[-1][0].name:  # nothing was called, or a line was typed
+        return None
+    call = calls[-1][0]
+    try:
+        expected = plain(candidate.corrige(evidence.check).reply(call.name, call.args).value)
+    except Exception:  # noqa: BLE001  a call that the reference refuses, or with a kept argument
+        expected = None
+    return Counterexample(_given(call, candidate), None, None if expected is None else {"renvoie": expected})

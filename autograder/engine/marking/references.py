@@ -1,0 +1,65 @@
+"""What all submissions with one value of the parameter share: the reference, and what known mistakes answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.engine.errors import ParameterError
+from autograder.engine.marking.known import KnownMistakes
+from autograder.engine.oracle.reference import Oracle, usable
+from autograder.engine.oracle.sealed import SealedOracle
+from autograder.engine.oracle.substitutes import ReferenceWorker
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.model import Sheet
+
+
+class References:
+    """`corrige` is the reference with the student's own values, `variant` with the other values, if there are any."""
+
+    def __init__(self, sheet: Sheet, parameter: int | None, seed: int) -> None:
+        self.sheet, self.parameter, self.seed = sheet, parameter, seed
+        given = sheet.given_with(parameter)
+        other = sheet.fiche.variant(given)
+        self.corrige: Any
+        self.variant: Any
+        if sheet.seals is not None:
+            if parameter not in (None, sheet.seals.parameter):
+                key = sheet.fiche.parameter.key if sheet.fiche.parameter else ""
+                told = f"{key} = {sheet.seals.parameter}"
+                raise ParameterError(f"Ce paquet vérifie la fiche « {sheet.name} » pour {told} seulement.")
+            self.corrige = SealedOracle(sheet.seals, given, seed)
+            self.variant = SealedOracle(sheet.seals, other or given, seed)
+        else:
+            self.corrige = Oracle(sheet, given, seed)
+            usable(sheet, parameter, self.corrige)
+            self.variant = self.corrige if other is None else Oracle(sheet, {**given, **other}, seed)
+        self.known = KnownMistakes(sheet, self.corrige, self.variant)
+        self._workers: dict[bool, ReferenceWorker] = {}
+
+    def worker(self, variant: bool) -> ReferenceWorker:
+        if variant not in self._workers:
+            given = (self.variant if variant else self.corrige).given
+            self._workers[variant] = ReferenceWorker(self.sheet, given)
+        return self._workers[variant]
+
+    def close(self) -> None:
+        self.known.close()
+        for worker in self._workers.values():
+            worker.close()
+
+
+_references: dict[tuple[str, int | None, int], References] = {}
+
+
+def references(name: str, parameter: int | None, seed: int) -> References:
+    sheet = load_sheet(name)
+    key = (name, sheet.default_parameter if parameter is None else parameter, seed)
+    if key not in _references:
+        _references[key] = References(sheet, key[1], seed)
+    return _references[key]
+
+
+def forget_references(keep: int) -> None:
+    """A class in which everybody has a parameter of their own would fill the memory."""
+    while len(_references) > keep:
+        _references.pop(next(iter(_references))).close()

@@ -1,0 +1,133 @@
+"""The French sentences of marking: what became of a check, what was wrong with the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from autograder.engine.sandbox.answers import Answer, Lost, Raised, text_of
+from autograder.engine.sandbox.session import Loaded
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.text import french_syntax, without_accents
+from autograder.engine.values import brief
+
+TO_DO = "Reste à faire."
+NOT_THE_VALUE = (
+    "Ce n'est pas la valeur du corrigé. Elle peut encore être comptée juste si elle vient d'une erreur précédente."
+)
+UNSTABLE = (
+    "La même question, posée seule, reçoit une autre réponse : "
+    "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
+)
+UNLOADABLE = "Le fichier n'a pas pu être exécuté jusqu'au bout : il ne se termine pas, ou arrête le programme."
+EXCEPTIONS = {
+    "IndexError": "Un indice sort de la liste ou du plateau.",
+    "KeyError": "Une clé est cherchée dans un dictionnaire qui ne la contient pas.",
+    "NameError": "Un nom est utilisé sans avoir été défini (faute de frappe, ou import oublié ?).",
+    "UnboundLocalError": "Une variable locale est lue avant d'avoir reçu une valeur.",
+    "RecursionError": "La fonction s'appelle elle-même trop de fois de suite : sans fin, ou trop profondément.",
+    "ZeroDivisionError": "Une division par zéro.",
+    "EOFError": "La fonction attend une saisie au clavier (`input`), impossible pendant la correction.",
+}
+
+
+def grader_error(error: BaseException) -> str:
+    return f"La correction elle-même a échoué ({type(error).__name__} : {brief(str(error), 200)}) : à recorriger."
+
+
+def waiting_message(functions: Sequence[str]) -> str:
+    names = named(functions[:3]) + (f" et {len(functions) - 3} autres" if len(functions) > 3 else "")
+    plural = "s" if len(functions) > 1 else ""
+    return f"À revoir une fois {names} écrite{plural} et juste{plural}. Une erreur n'est comptée qu'une fois."
+
+
+def even_with(functions: Sequence[str]) -> str:
+    plural = "s" if len(functions) > 1 else ""
+    return f"Ce n'est pas le résultat attendu, même avec {named(functions)} juste{plural}."
+
+
+def named(functions: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in functions)
+
+
+def answer_to_give(key: str) -> str:
+    return f'`reponses["{key}"]` reste à donner.'
+
+
+def not_yet_written(name: str) -> str:
+    return f"`{name}`, dont cette question a besoin, n'est pas encore écrite."
+
+
+def lost_message(lost: Lost) -> str:
+    return capital(lost.message) + ("" if lost.message.endswith("?") else ".")
+
+
+def raised_message(error: Raised, place: Callable[[Sequence[str]], str]) -> str:
+    if error.unfilled and error.type == "NotImplementedError":
+        return f"`{error.unfilled}`, appelée ici, n'est pas encore écrite."
+    text = f"{error.type} : {error.message}" if error.message else error.type
+    if error.frames:
+        file, _, function, source = error.frames[-1]
+        text += f"\n{file}, {place(error.frames[-1])}, dans {function} : {source}"
+    return text
+
+
+def of_exception(answer: Answer | BaseException | None) -> str | None:
+    """What an exception of that kind usually comes from, where that is certain."""
+    if not isinstance(answer, Raised):
+        return None
+    if answer.none:
+        return "Une valeur vaut None là où autre chose est attendu."
+    return EXCEPTIONS.get(answer.type)
+
+
+def missing_message(function: str, suggestion: str) -> str:
+    if suggestion:
+        return f"La fonction `{function}` n'existe pas ; `{suggestion}` existe : faut-il la renommer ?"
+    return f"La fonction `{function}` n'existe pas dans le fichier."
+
+
+def suggested_name(function: str, sheet: Sheet, loaded: Loaded) -> str:
+    """A function of the file whose name is nearly that one."""
+    known = set(sheet.functions) | {without_accents(name) for name in sheet.functions}
+    near = get_close_matches(function, sorted(loaded.names - known), n=1, cutoff=0.75)
+    return near[0] if near else ""
+
+
+def syntax_message(error: dict[str, Any], place: Callable[[int], str]) -> str:
+    where = f"{place(line_of(error))} : " if line_of(error) else ""
+    text = text_of(error.get("text"), 200).strip()
+    shown = f" — `{text}`" if text else ""
+    what = french_syntax(text_of(error.get("syntax"), 200))
+    return f"Erreur de syntaxe, {where}{what}{shown}. Python ne peut pas lire le fichier."
+
+
+def load_notes(loaded: Loaded, sheet: Sheet, place: Callable[[int], str]) -> Iterator[str]:
+    """What went wrong while the file was loaded."""
+    for error in loaded.errors:
+        where = capital(place(line_of(error)))
+        if "syntax" in error:
+            yield syntax_message(error, place)
+        elif "lost" in error:
+            fate = "cette instruction ne se termine pas, ou arrête le programme ; elle a été laissée de côté"
+            yield f"{where} : {fate}." if line_of(error) else UNLOADABLE
+        else:
+            details = error.get("e")
+            raised = Raised(details if isinstance(details, dict) else {})
+            kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
+            yield f"{where} : {kind}. Le reste du fichier a été lu."
+    if sheet.answers and loaded.answers_error == "absent" and loaded.syntax_error is None:
+        yield "Le dictionnaire `reponses` n'existe pas dans le fichier."
+    unknown = sorted(set(loaded.answers) - set(sheet.answers))
+    if unknown:
+        yield f"Clés inconnues dans `reponses` : {brief(unknown)}."
+
+
+def line_of(error: dict[str, Any]) -> int:
+    line = error.get("line")
+    return line if type(line) is int and 0 <= line < 10**7 else 0
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
