@@ -1,7 +1,7 @@
-"""The pytest side: options, the `eleve` and `corrige` fixtures, outcome → test result.
+"""The pytest side: options, outcome → test result.
 
-pytest collects, selects and reports; `Marking` asks the questions, so that `pytest autograder` and
-`taquin check` cannot disagree.
+pytest collects, selects and reports; `marking.judge` asks the questions, so that `pytest autograder` and `taquin check`
+cannot disagree.
 """
 
 from __future__ import annotations
@@ -12,21 +12,43 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from autograder.engine.sheet.catalog import GRADERS, sheet_names
-from autograder.engine.marking.grading import DEFAULT_U0, SEED, Marking, default_u0
-from autograder.engine.sheet.model import Outcome, TaquinError, Verdict
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.marking import SEED, Marking, judge
 from autograder.engine.report.terminal import next_step, outcome_details, summary_table
+from autograder.engine.sheet.catalog import GRADERS, parameters, sheet_names
 from autograder.engine.submissions.submission import submissions_in
+from autograder.engine.verdict import Verdict
 
-MARKINGS = pytest.StashKey[dict[str, Marking]]()
-ASKED = pytest.StashKey[list]()
+
+class Run:
+    """The marking of one submission: outcomes are computed in the order of the sheet, as far as they are needed."""
+
+    def __init__(self, submission, parameter, seed):
+        self.marking = Marking(submission, parameter=parameter, seed=seed)
+        self.sheet = self.marking.sheet
+        self.chosen = []
+        self._coming = None
+        self._known = {}
+        self.told = {}
+
+    def outcome(self, check):
+        if self._coming is None:
+            self._coming = judge(self.marking.candidate, self.chosen or [check])
+        while check.id not in self._known:
+            outcome = next(self._coming)
+            self._known[outcome.id] = outcome
+        self.told[check.id] = self._known[check.id]
+        return self._known[check.id]
+
+
+RUNS = pytest.StashKey[dict[str, Run]]()
 
 
 class CheckFailed(Exception):
     """A check that did not pass, with its outcome."""
 
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(f"{outcome.verdict.value}: {outcome.check.title}")
+    def __init__(self, outcome):
+        super().__init__(f"{outcome.verdict.value}: {outcome.title}")
         self.outcome = outcome
 
 
@@ -34,34 +56,38 @@ def pytest_addoption(parser):
     group = parser.getgroup("taquin", "correction des fiches")
     group.addoption("--submission", metavar="PATH", help="le fichier ou le dossier à corriger (défaut : exercises/)")
     group.addoption("--sheet", help="la fiche à corriger, si plusieurs sont là")
-    group.addoption("--u0", type=int, help=f"le terme u0 de l'élève (défaut : {DEFAULT_U0}, ou celui du paquet)")
     group.addoption("--seed", type=int, default=SEED, help=f"la graine des tirages (défaut : {SEED})")
+    for parameter in parameters():
+        about = f"{parameter.about} (défaut : {parameter.default}, ou celui du paquet)"
+        group.addoption(f"--{parameter.key}", type=int, help=about)
 
 
 def pytest_configure(config):
     path = config.getoption("--submission")
     try:
         found = submissions_in(Path(path) if path else None, config.getoption("--sheet"))
-        u0, seed = config.getoption("--u0"), config.getoption("--seed")
-        config.stash[MARKINGS] = {
-            submission.sheet.name: Marking(submission, u0=default_u0(submission.sheet) if u0 is None else u0, seed=seed)
+        config.stash[RUNS] = {
+            submission.sheet.name: Run(submission, _parameter(config, submission.sheet), config.getoption("--seed"))
             for submission in found
         }
     except TaquinError as error:
         raise pytest.UsageError(str(error)) from error
-    config.stash[ASKED] = []
+
+
+def _parameter(config, sheet):
+    own = sheet.fiche.parameter
+    return None if own is None else config.getoption(f"--{own.key}")
 
 
 def pytest_unconfigure(config):
-    for marking in config.stash.get(MARKINGS, {}).values():
-        marking.close()
+    for run in config.stash.get(RUNS, {}).values():
+        run.marking.candidate.close()
 
 
 def pytest_ignore_collect(collection_path, config):
     """Sheets that are not part of this run are not collected."""
-    for name in sheet_names():
-        if collection_path == GRADERS / name and name not in config.stash[MARKINGS]:
-            return True
+    if collection_path.parent == GRADERS and collection_path.name in sheet_names():
+        return True if collection_path.name not in config.stash[RUNS] else None
     return None
 
 
@@ -69,19 +95,29 @@ def pytest_collection_modifyitems(items):
     """Questions in the order of the sheet, whatever file checks them."""
 
     def place(item):
-        sheet = sheet_of(item)
-        check = check_of(item)
-        marking = item.config.stash[MARKINGS].get(sheet)
-        if check is None or marking is None:
-            return (sheet, -1)
-        everything = (*marking.sheet.checks, *marking.sheet.bonuses)
-        return (sheet, [c.id for c in everything].index(check.id))
+        check, run = check_of(item), run_of(item)
+        if check is None or run is None:
+            return (sheet_of(item), -1)
+        everything = [each.id for each in (*run.sheet.checks, *run.sheet.bonuses)]
+        return (run.sheet.name, everything.index(check.id))
 
     items.sort(key=place)
 
 
+def pytest_collection_finish(session):
+    """What is selected is now known."""
+    for item in session.items:
+        check, run = check_of(item), run_of(item)
+        if check is not None and run is not None:
+            run.chosen.append(check)
+
+
 def sheet_of(item):
     return item.path.parent.name
+
+
+def run_of(item):
+    return item.config.stash[RUNS].get(sheet_of(item))
 
 
 def check_of(item):
@@ -89,20 +125,13 @@ def check_of(item):
 
 
 @pytest.fixture
-def marking(request):
-    return request.config.stash[MARKINGS][sheet_of(request.node)]
+def eleve():
+    """Graders are called by `marking.judge`, with the student's functions in their own process."""
 
 
 @pytest.fixture
-def eleve(marking):
-    """The student's functions, in their own process."""
-    return marking.eleve
-
-
-@pytest.fixture
-def corrige(marking):
-    """The reference's functions."""
-    return marking.corrige
+def corrige():
+    """And with the reference's functions."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -110,9 +139,7 @@ def pytest_pyfunc_call(pyfuncitem):
     check = check_of(pyfuncitem)
     if check is None:
         return None
-    marking = pyfuncitem.config.stash[MARKINGS][sheet_of(pyfuncitem)]
-    outcome = marking.outcome(check)
-    pyfuncitem.config.stash[ASKED].append((marking, check))
+    outcome = run_of(pyfuncitem).outcome(check)
     pyfuncitem.user_properties += [
         ("question", check.question),
         ("title", check.title),
@@ -135,20 +162,17 @@ def pytest_pyfunc_call(pyfuncitem):
 def pytest_runtest_makereport(item, call):
     report = yield
     if call.excinfo is not None and isinstance(call.excinfo.value, CheckFailed):
-        marking = item.config.stash[MARKINGS][sheet_of(item)]
         console = Console(file=StringIO(), width=100, color_system=None)
-        console.print(outcome_details(call.excinfo.value.outcome, marking.sheet))
+        console.print(outcome_details(call.excinfo.value.outcome, run_of(item).sheet.fiche))
         report.longrepr = console.file.getvalue().rstrip()
     return report
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    asked = config.stash[ASKED]
     console = Console(file=terminalreporter._tw._file, highlight=False)
-    for marking in config.stash[MARKINGS].values():
-        checks = [check for owner, check in asked if owner is marking]
-        if checks:
-            report = marking.report(checks)
+    for run in config.stash[RUNS].values():
+        if run.told:
+            report = run.marking.tally(run.told)
             console.print()
             console.print(summary_table(report))
             for note in report.repairs:

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from autograder.engine.sheet.model import Report, Sheet
+    from autograder.engine.marking.report import Report
+    from autograder.engine.sheet.model import Sheet
 
 __all__ = ["noter", "verifier"]
 
@@ -27,7 +28,7 @@ _marked: dict[str, dict[str, Any]] = {}  # the content of a notebook → its rep
 
 def verifier(question: str | int, fiche: str | None = None) -> None:
     """Dit où en est une question (« 3 », ou une réponse : « 4a »), avec les fonctions telles qu'elles sont ici."""
-    from autograder.engine.sheet.model import TaquinError
+    from autograder.engine.errors import TaquinError
 
     namespace = sys._getframe(1).f_globals
     try:
@@ -63,31 +64,30 @@ def _sheet(name: str | None, namespace: dict[str, Any]) -> Sheet:
 
 
 def _show_live(sheet: Sheet, question: str, namespace: dict[str, Any]) -> None:
-    from autograder.engine.marking.grading import DEFAULT_U0, SEED
+    from autograder.engine.marking.marking import SEED
     from autograder.engine.notebook.live import LiveMarking
 
     checks = sheet.checks_for(question)
-    u0 = namespace.get("U0")
-    marking = LiveMarking(sheet, namespace, u0 if isinstance(u0, int) else DEFAULT_U0, SEED)
-    with marking:
+    own = sheet.fiche.parameter
+    value = namespace.get(own.name) if own is not None else None
+    with LiveMarking(sheet, namespace, value if type(value) is int else None, SEED) as marking:
         report = marking.report(checks)
-    left = [check.title for check in checks if not marking.askable(check)]
+        left = [check.title for check in checks if not marking.candidate.can_ask(check)]
     remarks = [f"{ONLY_THERE} : {' ; '.join(title[:1].lower() + title[1:] for title in left)}."] if left else []
-    _show(report, remarks)
+    _show(report, sheet, remarks)
 
 
-def _show(report: Report, remarks: list[str]) -> None:
+def _show(report: Report, sheet: Sheet, remarks: list[str]) -> None:
     from rich.console import Console
 
     from autograder.engine.report.html import fragment
     from autograder.engine.report.terminal import print_questions
-    from autograder.engine.teacher.classroom.results import of_json
 
     console = Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
-    print_questions(report, console)
+    print_questions(report, sheet.fiche, console)
     for remark in remarks:
         console.print(remark, markup=False, highlight=False)
-    _display(fragment(of_json(report.to_json()), report.sheet, remarks), console.file.getvalue())  # type: ignore[attr-defined]
+    _display(fragment(report, sheet.fiche, remarks), console.file.getvalue())  # type: ignore[attr-defined]
 
 
 def _display(html: str, text: str) -> None:
@@ -105,14 +105,14 @@ def _display(html: str, text: str) -> None:
 
 
 def _show_marked(sheet: Sheet, question: str) -> None:
+    from autograder.engine.marking.report import Report
     from autograder.engine.report.html import fragment
-    from autograder.engine.teacher.classroom.results import of_json
 
     data = _report_of(sheet.name)
     asked = [each for each in data["questions"] if each["id"] == question]
     points = ", ".join(f"{each['id']} : {each['points']} / {each['out_of']}" for each in asked)
     remarks = data["repairs"] if asked == data["questions"][:1] else []  # said once, at the top
-    _display(fragment(of_json(data | {"questions": asked}), sheet, remarks), points)
+    _display(fragment(Report.from_json(data | {"questions": asked}), sheet.fiche, remarks), points)
 
 
 def _report_of(fiche: str) -> dict[str, Any]:

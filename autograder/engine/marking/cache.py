@@ -10,7 +10,7 @@ from pathlib import Path
 
 VARIABLE = "TAQUIN_CACHE"
 MOST = 40_000  # entries of one file
-MOST_FILES = 50  # a version of the graders, or a u0, that nobody uses any more leaves its file behind
+MOST_FILES = 50  # a version of the graders, or a parameter, that nobody uses any more leaves its file behind
 
 
 def folder() -> Path:
@@ -44,7 +44,7 @@ class Cache:
     def save(self) -> None:
         """Add what is new to what others have written meanwhile. Where nothing can be written, nothing is kept."""
         if self._new:
-            from autograder.engine.teacher.classroom.results import write_atomically
+            from autograder.engine.files import write_atomically
 
             kept = {**self._read(), **self._new}
             self._new = {}

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from autograder.engine.marking import sentences
+from autograder.engine.marking.ask import Evidence
 from autograder.engine.marking.eleve import Eleve, Substituted
 from autograder.engine.marking.references import References
 from autograder.engine.sandbox import isolation, protocol
@@ -62,7 +63,16 @@ class Candidate:
         """Can wrong functions be replaced by right ones? Not in a student's pack, which has none."""
         return self.sheet.seals is None
 
-    can_diagnose = True  # known mistakes run in processes of their own
+    def can_ask(self, check: Check) -> bool:
+        """Everything, here; a running notebook cannot be loaded anew."""
+        return True
+
+    def name(self, function: str, evidences: Sequence[Evidence]) -> str | None:
+        """The known mistake that explains all that was seen of a function."""
+        return self.references.known.name(function, evidences)
+
+    def name_of_answer(self, check: Check, given: Any) -> str | None:
+        return self.references.known.name_of_answer(check, given)
 
     def corrige(self, check: Check) -> Any:
         return self.references.variant if check.variant else self.references.corrige
@@ -171,7 +181,6 @@ class Candidate:
     def _substitute(self, variant: bool) -> Substitute:
         """For calls made by the student's code. The arguments are anything: the reference runs in a worker of its own,
         under limits, and the time that it takes is the submission's."""
-        worker = self.references.worker(variant)
 
         def substitute(name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
             began = time.monotonic()
@@ -180,7 +189,7 @@ class Candidate:
                 for parameter in self.sheet.functions[name][len(positional) :]:
                     if parameter in named:
                         positional.append(protocol.decode(named[parameter]))
-                answer = worker.ask(Call(name, tuple(positional)), self.limits.call_cpu)
+                answer = self._reference_answer(Call(name, tuple(positional)), variant)
                 if isinstance(answer, Reply):
                     value = self._in_their_manner(name, tuple(positional), answer.value)
                     after = [protocol.Encoder().encode(arg) for arg in answer.args[: len(args)]]
@@ -194,6 +203,9 @@ class Candidate:
             return {"raise": "RuntimeError", "message": "appel impossible"}
 
         return substitute
+
+    def _reference_answer(self, call: Call, variant: bool) -> Answer:
+        return self.references.worker(variant).ask(call, self.limits.call_cpu)
 
     def _in_their_manner(self, name: str, args: tuple[Any, ...], value: Any) -> Any:
         return self.sheet.fiche.in_the_manner_of(self.samples.get(name), name, args, value)

@@ -54,8 +54,11 @@ class Marking:
     ) -> None:
         self.sheet, self.seed = submission.sheet, seed
         self.references = references(self.sheet.name, parameter, seed)
-        self.candidate = Candidate(submission, self.references, limits or Limits())
+        self.candidate = self._candidate(submission, limits or Limits())
         self._began = time.monotonic()
+
+    def _candidate(self, submission: Submission, limits: Limits) -> Candidate:
+        return Candidate(submission, self.references, limits)
 
     def __enter__(self) -> Marking:
         return self
@@ -66,7 +69,7 @@ class Marking:
     def report(self, checks: Iterable[Check] | None = None) -> Report:
         chosen = [*self.sheet.checks, *self.sheet.bonuses] if checks is None else list(checks)
         outcomes = {outcome.id: outcome for outcome in judge(self.candidate, chosen)}
-        return self.tally({check.id: outcomes[check.id] for check in chosen})
+        return self.tally({check.id: outcomes[check.id] for check in chosen if check.id in outcomes})
 
     def tally(self, outcomes: dict[str, Outcome]) -> Report:
         """The last stage: outcomes of the chosen checks, by their ids → the report."""
@@ -132,7 +135,7 @@ def _points_in_pack(sheet: Sheet, outcomes: dict[str, Outcome]) -> float | None:
 def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
     """The outcome of every chosen check, and of those that tell whether what they lean on is right."""
     standing = Standing(candidate.sheet)
-    asked = _to_ask(candidate.sheet, chosen)
+    asked = [check for check in _to_ask(candidate.sheet, chosen) if candidate.can_ask(check)]
     for function, group in groupby(asked, key=lambda check: check.function):
         checks = list(group)
         outcomes = (
@@ -196,7 +199,7 @@ def judge_function(
     _learn_manner(function, evidences, candidate)
     told: set[str] = set()
     try:
-        name = candidate.references.known.name(function, evidences) if candidate.can_diagnose else None
+        name = candidate.name(function, evidences)
     except Exception as error:  # noqa: BLE001
         judged = [error if isinstance(one, Judged) and not one.evidence.passed else one for one in judged]
         name = None
@@ -288,9 +291,7 @@ def _answer(check: Check, candidate: Candidate, standing: Standing) -> Outcome:
             return outcome_of(check, Verdict.PASSED, carried_from=origin)
     if missing:
         return outcome_of(check, Verdict.MISSING, sentences.answer_to_give(check.answer))
-    name = None
-    if candidate.can_diagnose:
-        name = candidate.references.known.name_of_answer(check, loaded.answers.get(check.answer))
+    name = candidate.name_of_answer(check, loaded.answers.get(check.answer))
     return explain(Judged(evidence), name, set(), candidate)
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from autograder.engine.sheet.model import OpenQuestion, Sheet
 from autograder.engine.sheet.sources import answer_keys, regions, stub
 from autograder.engine.sheet.statement import BANNER, CODE_HERE, HEADING, points, statement_with_marks
-from autograder.engine.sheet.model import OpenQuestion, Sheet
 from autograder.engine.text import without_accents
 
 PREFIX = "question_"
@@ -92,7 +92,7 @@ def cells_of(sheet: Sheet) -> list[Cell]:
 
 
 def prelude(sheet: Sheet) -> str:
-    """What the marking puts in the place of the cell of what is given: the same names, with the values of this marking."""
+    """What the marking puts in the place of the cell of what is given: its names, with their values."""
     return str(sheet.seals.data["prelude"]) if sheet.seals else f"from sujet import *\n{_code(sheet)[0]}"
 
 

@@ -1,8 +1,8 @@
 """Marking in place: the functions of a running notebook, called where they are.
 
 No process is started and nothing is reloaded, so it is quick and works in a browser too; by the same token it proves
-nothing, and what needs a fresh start (another U0, a full-size search) is left to the real marking. The messages are
-those of the sandbox (`worker.Server` answers, `client.Child` reads), so that the feedback is the same.
+nothing, and what needs a fresh start (other values for what is given, a long computation) is left to the real marking.
+The messages are those of the sandbox (`worker.Server` answers, `session.Child` reads): the feedback is the same.
 """
 
 from __future__ import annotations
@@ -13,29 +13,22 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from autograder.engine.marking.diagnosis import Diagnostician
+from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.eleve import Eleve
-from autograder.engine.marking.grading import Marking
-from autograder.engine.sheet.model import Check, Outcome, Report, Sheet
-from autograder.engine.sandbox import wire, worker
+from autograder.engine.marking.marking import Marking
+from autograder.engine.marking.references import References
+from autograder.engine.sandbox import protocol, worker
+from autograder.engine.sandbox.answers import Answer, Call, Lost, Raised
 from autograder.engine.sandbox.channel import Budget, Channel
-from autograder.engine.sandbox.session import (
-    Answerer,
-    Call,
-    Child,
-    Loaded,
-    Lost,
-    Program,
-    Result,
-    Session,
-    _loaded,
-)
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.nursery import WorkerError
+from autograder.engine.sandbox.session import Child, Loaded, Program, Session, Substitute
+from autograder.engine.sandbox.starter import Starter, WorkerError
+from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.submissions.submission import Submission
 
 LIMITS = Limits(call_cpu=2.0, probe_cpu=1.0, search_cpu=5.0, ahead_wall=0.5)  # somebody is waiting
@@ -45,127 +38,110 @@ CLOCK = hasattr(signal, "setitimer")  # neither Windows nor a browser has one: a
 
 
 class LiveMarking(Marking):
-    def __init__(self, sheet: Sheet, namespace: dict[str, Any], u0: int, seed: int) -> None:
-        program = Program(sheet.name, "", "", u0)
-        self._live = LiveSession(program, namespace, self._answer)
-        super().__init__(Submission(sheet, "", Path(sheet.name), ""), u0=u0, seed=seed, limits=LIMITS)
-        self._diagnostician = IfPossible(self._diagnostician)
-        self._asked: dict[tuple[str, int], Outcome] = {}
+    def __init__(self, sheet: Sheet, namespace: dict[str, Any], parameter: int | None, seed: int) -> None:
+        self._namespace = namespace
+        super().__init__(Submission(sheet, "", Path(sheet.name), ""), parameter=parameter, seed=seed, limits=LIMITS)
 
-    def askable(self, check: Check) -> bool:
-        return not check.other_u0 and not check.long
+    def _candidate(self, submission: Submission, limits: Limits) -> Candidate:
+        return LiveCandidate(submission, self.references, limits, self._namespace)
 
-    def report(self, checks: Iterable[Check] | None = None) -> Report:
-        """Only of what can be asked here."""
-        return super().report(check for check in checks or self.sheet.checks if self.askable(check))
 
-    def _isolation(self) -> str:
-        return HERE
+class LiveCandidate(Candidate):
+    """The functions of a running notebook: nothing is loaded again, hence only what needs no fresh start is asked."""
 
-    def _load_notes(self) -> list[str]:
+    isolation = HERE
+
+    def __init__(
+        self, submission: Submission, references: References, limits: Limits, namespace: dict[str, Any]
+    ) -> None:
+        super().__init__(submission, references, limits)
+        self._live = LiveSession(Program(self.sheet.name, "", ""), namespace, self._substitute(False))
+
+    def can_ask(self, check: Check) -> bool:
+        return not check.variant and not check.long
+
+    def notes(self) -> list[str]:
         return []
 
-    def _outcomes_of(self, function: str) -> list[Outcome]:
-        return [self.outcome(check) for check in self.sheet.checks_of(function) if self.askable(check)]
+    def name(self, function: str, evidences: Sequence[Evidence]) -> str | None:
+        """Known mistakes run in processes: where there are none, a mistake stays without its name. So does an endless
+        loop, which each of them would have to equal."""
+        if any(isinstance(evidence.failure, Lost) for evidence in evidences):
+            return None
+        try:
+            return super().name(function, evidences)
+        except (WorkerError, OSError):
+            return None
 
-    def _eleve(self, *, pins: tuple[str, ...] = (), **_: bool) -> Eleve:
-        """Nothing is loaded again, hence nothing is asked again either."""
-        return super()._eleve(pins=pins)
+    def name_of_answer(self, check: Check, given: Any) -> str | None:
+        try:
+            return super().name_of_answer(check, given)
+        except (WorkerError, OSError):
+            return None
 
-    def _seen(self, check: Check) -> None:
-        """There is no process to spare."""
+    def eleve(self, check: Check, substitutes: Sequence[str] = (), **_: bool) -> Eleve:
+        return super().eleve(check, substitutes)
 
-    def _ask(self, check: Check, eleve: Eleve) -> Outcome:
-        key = check.id, id(eleve)
-        if key not in self._asked:
-            self._asked[key] = super()._ask(check, eleve)
-        return self._asked[key]
+    def answers_with(self, substitutes: Sequence[str]) -> dict[str, Any]:
+        return {}
 
-    def _session(self, **_: Any) -> Session:
+    def _session(self, *_: Any, **__: Any) -> Session:
         return self._live
 
-    def _answer_with(self, u0: int, name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+    def _reference_answer(self, call: Call, variant: bool) -> Answer:
         """Whoever asks is at home: a question that never ends is interrupted like any other cell."""
-        given = [wire.decode(item) for item in args]
-        given += [wire.decode(named[key]) for key in self.sheet.functions[name][len(given) :] if key in named]
         try:
-            reply = self.corrige.reply(name, given)
+            return self.references.corrige.reply(call.name, call.args)  # type: ignore[no-any-return]
         except Exception as error:  # noqa: BLE001  as the reference would fail in a process of its own
-            return {"raise": type(error).__name__, "message": str(error)}
-        value = self._adapt(self.eleve, name, given, reply.value)
-        return {"v": value, "a": list(reply.args[: len(args)])}
-
-
-class IfPossible(Diagnostician):
-    """Fautes run in a process of their own: where there is none, a mistake stays without its name. So does an endless
-    loop, which each faute would have to equal."""
-
-    def __init__(self, other: Diagnostician) -> None:
-        self._other = other
-
-    def of_calls(
-        self, function: str, journal: Sequence[tuple[Call, Result]], likely: Sequence[str | None] = ()
-    ) -> str | None:
-        if any(isinstance(result, Lost) for _, result in journal):
-            return None
-        try:
-            return self._other.of_calls(function, journal, likely)
-        except (WorkerError, OSError):
-            return self.of_exception(journal[-1][1]) if journal else None
-
-    def of_check(self, *asked: Any) -> str | None:
-        return None  # the fautes would be loaded one by one: too long for somebody who waits
-
-    def of_answer(self, key: str, given: object) -> str | None:
-        try:
-            return self._other.of_answer(key, given)
-        except (WorkerError, OSError):
-            return None
+            return Raised({"type": type(error).__name__, "message": str(error)})
 
 
 # ---------------------------------------------------------------- the sandbox's parts, without a sandbox
 
 
 class LiveSession(Session):
-    def __init__(self, program: Program, namespace: dict[str, Any], answerer: Answerer) -> None:
-        super().__init__(program, LIMITS, answerer, Budget(1e9))
+    def __init__(self, program: Program, namespace: dict[str, Any], substitute: Substitute) -> None:
+        super().__init__(program, LIMITS, Starter((), LIMITS, Budget(1e9)), substitute)
         self._namespace = namespace
 
     @property
     def loaded(self) -> Loaded:
-        answers, answers_error = LiveServer(self._namespace, None)._answers()
+        answers, answers_error = LiveServer(self._namespace, None).answers()
         callables = {name: value for name, value in self._namespace.items() if callable(value)}
         unfilled = [name for name, value in callables.items() if worker.is_unfilled(value)]
         told = {"names": list(callables), "unfilled": unfilled, "answers": answers, "answers_error": answers_error}
-        return _loaded({**told, "errors": []})
+        return Loaded.from_message({**told, "errors": []})
 
-    def fork(self, pins: Sequence[str] = ()) -> Child:
+    def fork(self, substitutes: Sequence[str] = ()) -> Child:
         """The same process: what a call leaves behind, the next one finds."""
-        channel = InPlace(self, self._namespace, pins)
-        channel.child = self._begun(channel, 0, pins)
+        channel = InPlace(self, self._namespace, substitutes)
+        channel.child = self._begun(channel, 0, substitutes)
         return channel.child
+
+    def end(self, number: int) -> int:
+        return 0
 
 
 class InPlace(Channel):
     """The asking end of a channel whose other end is this very process: a call is made when its reply is read."""
 
-    def __init__(self, session: Session, namespace: dict[str, Any], pins: Sequence[str]) -> None:
-        self._session, self._pins = session, pins
+    def __init__(self, session: Session, namespace: dict[str, Any], substitutes: Sequence[str]) -> None:
+        self._session, self._substitutes = session, substitutes
         self._server = LiveServer(namespace, self.Other(self))
         self._calls: collections.deque[dict[str, Any]] = collections.deque()
         self._options: dict[str, Any] = {}
-        self.replies: collections.deque[bytes] = collections.deque()
+        self.replies: collections.deque[dict[str, Any]] = collections.deque()
         self.child: Child | None = None
 
-    def send_body(self, body: bytes, timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
-        message = wire.unpack(body)  # anew: what is done to it must not be seen here
+    def send(self, message: dict[str, Any], timeout: float = 0.0, descriptors: Sequence[int] = ()) -> None:
+        message = protocol.unpack(protocol.text(message))  # anew: what is done to it must not be seen here
         operation = message.pop("op")
         if operation == "calls":
             self._calls, self._options = collections.deque(message.pop("calls")), message
         else:
             getattr(self._server, f"do_{operation}")(**message)
 
-    def receive_body(self, timeout: float) -> bytes:
+    def receive(self, timeout: float) -> dict[str, Any]:
         if not self.replies:
             self._server.do_calls([self._calls.popleft()], **self._options)
         return self.replies.popleft()
@@ -173,11 +149,11 @@ class InPlace(Channel):
     def close(self) -> None:
         self._calls.clear()
 
-    def answer(self, question: bytes) -> bytes:
-        """A pinned function is called."""
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """A replaced function is called."""
         if self.child is not None:
-            self.child.asks += 1
-        return self._session.answer(question, self._pins)
+            self.child.consulted.add(str(question["ask"]))
+        return self._session.substituted(question, self._substitutes)
 
     class Other:
         """What the server talks to."""
@@ -186,20 +162,20 @@ class InPlace(Channel):
 
         def __init__(self, channel: InPlace) -> None:
             self._channel = channel
-            self._answer = b""
+            self._answer: dict[str, Any] = {}
 
         def send(self, message: dict[str, Any]) -> None:
             if "ask" in message:
-                self._answer = self._channel.answer(wire.text(message))
+                self._answer = self._channel.answer(message)
             else:
-                self._channel.replies.append(wire.text(message))
+                self._channel.replies.append(protocol.unpack(protocol.text(message)))
 
         put = send
 
         def flush(self) -> None:
             """Nothing waits."""
 
-        def receive_body(self) -> bytes:
+        def receive(self) -> dict[str, Any]:
             return self._answer
 
 
@@ -213,16 +189,16 @@ class LiveServer(worker.Server):
         self._handler: Any = None
         self._typed: dict[str, Any] = {}
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, together: bool) -> None:
-        with self._pinned(), self._quiet():
-            super().do_calls(calls, cpu, asks, together)
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+        with self._replacing(), self._quiet():
+            super().do_calls(calls, cpu, asks)
 
     def do_line(self, source: str, cpu: float, asks: int) -> None:
         """What a line defines is there for the lines after it, and for nobody else."""
         before = dict(self.namespace)
         self.namespace.update(self._typed)
         try:
-            with self._pinned(), self._quiet():
+            with self._replacing(), self._quiet():
                 super().do_line(source, cpu, asks)
         finally:
             self._typed = {name: value for name, value in self.namespace.items() if before.get(name, self) is not value}
@@ -246,14 +222,14 @@ class LiveServer(worker.Server):
         finally:
             builtins.input = typed
 
-    def _pin(self) -> None:
-        """Only for the time of a call: see `_pinned`."""
+    def _put_substitutes(self) -> None:
+        """Only for the time of a call: see `_replacing`."""
 
     @contextlib.contextmanager
-    def _pinned(self) -> Iterator[None]:
-        names = [name for name in self.namespace if name in self.pins or self._accented(name) in self.pins]
-        before = {name: self.namespace[name] for name in names}
-        self.namespace.update({name: self.pins.get(name) or self.pins[self._accented(name)] for name in names})
+    def _replacing(self) -> Iterator[None]:
+        right = {name: found for name in self.namespace if (found := self._substitute_for(name)) is not None}
+        before = {name: self.namespace[name] for name in right}
+        self.namespace.update(right)
         try:
             yield
         finally:

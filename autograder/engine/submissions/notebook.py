@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import SubmissionError
-from autograder.engine.sheet.model import Sheet
 from autograder.engine.notebook.cells import Cell, Kind, cells_of, prelude
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import reason, without_accents
 
 SUFFIX = ".ipynb"
@@ -35,7 +35,6 @@ TRANSPARENT = {"time", "capture", "prun"}
 MAGIC = re.compile(r"\?{1,2}[\w.]+|[\w.]+\?{1,2}|[\w., ]+=\s*[%!].*")
 LONGEST_MAGIC = 300
 FEEDBACK = re.compile(r"from autograder\.notebook import .*|import autograder\.notebook\b.*")
-OWN_U0 = re.compile(r"U0\s*=(?!=).*")
 PIECES = re.compile(
     r"""(?P<triple>\"{3}|'{3})|"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|(?P<comment>\#.*)"""
     r"""|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<continued>\\$)|\\.|[^"'#()\[\]{}\\]+"""
@@ -138,7 +137,7 @@ def assemble(found: list[Found], sheet: Sheet) -> tuple[str, list[str]]:
     parts = [f"# %% ce qui est donné\n{prelude(sheet)}\n{STAND_INS}\n"]
     ignored: list[str] = []
     for cell in cells:
-        text, lines = clean(cell.source)
+        text, lines = clean(cell.source, sheet.fiche.parameter.name if sheet.fiche.parameter else "")
         parts.append(f"# %% cellule {cell}\n{text.rstrip()}\n")
         ignored += [f"« {line} » (cellule {cell.number})" for line in lines]
     if ignored:
@@ -251,7 +250,7 @@ def _listed(noun: str, ids: list[str]) -> str:
 # ---------------------------------------------------------------- what is Jupyter's, not Python's
 
 
-def clean(source: str) -> tuple[str, list[str]]:
+def clean(source: str, parameter: str = "") -> tuple[str, list[str]]:
     """The cell without its magics and commands, line for line, and the lines that were ignored."""
     lines = source.split("\n")
     first = next((i for i, line in enumerate(lines) if line.strip()), 0)
@@ -265,7 +264,8 @@ def clean(source: str) -> tuple[str, list[str]]:
         if not quotes and not depth and not continued:  # here a statement begins
             bare_line = line.strip()
             feedback = FEEDBACK.fullmatch(bare_line)
-            if feedback or _is_magic(bare_line) or OWN_U0.fullmatch(line):
+            own = bool(parameter) and re.fullmatch(rf"{parameter}\s*=(?!=).*", line)  # the marking decides its value
+            if feedback or _is_magic(bare_line) or own:
                 lines[number] = f"{line[: len(line) - len(line.lstrip())]}pass  # {bare_line}"
                 if not feedback:
                     ignored.append(bare_line[:40])

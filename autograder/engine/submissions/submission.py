@@ -9,10 +9,10 @@ import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.engine.sheet.sources import stub
-from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.errors import SubmissionError
+from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import stub
 from autograder.engine.submissions import notebook
 from autograder.engine.text import reason, without_accents
 

@@ -13,48 +13,38 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.teacher.authoring.build import exercise_files, stub
-from autograder.engine.sheet.catalog import EXERCISES, GRADERS, grader_version, load_sheet
-from autograder.engine.marking.grading import DEFAULT_U0, SEED, References, forget_references, references
-from autograder.engine.sheet.model import Check, Sheet, TaquinError
+from autograder.engine.errors import TaquinError
+from autograder.engine.files import write_atomically
+from autograder.engine.marking.references import References, forget_references, references
 from autograder.engine.notebook.cells import packed, prelude
-from autograder.engine.teacher.classroom.results import write_atomically
-from autograder.engine.sandbox.session import Call
+from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.seals import FILE, Seal, sealed_data, where_lists
-from autograder.engine.submissions.submission import FIRST_SHEET
+from autograder.engine.sandbox.answers import Call
+from autograder.engine.sheet.catalog import EXERCISES, GRADERS, grader_version, load_sheet
+from autograder.engine.sheet.model import Check, Sheet
+from autograder.engine.sheet.sources import stub
+from autograder.engine.teacher.authoring.build import exercise_files
 from autograder.engine.text import reason
 from autograder.engine.values import Reply, values_of
 
 CASES = 12
-TEACHERS = (  # modules of the engine that a student has no use for
-    "cli_class", "collect", "course", "executor", "fautes", "gradebook", "publish", "release", "roster", "run",
-    "tables", "write",
-)  # fmt: skip
-TEMPLATES = Path(__file__).parent / "pack"
-SHOWN = ("__init__.py", "vitrine.py")
+TEMPLATES = Path(__file__).parent / "templates"
+TEACHERS = "teacher"  # the folder of the engine that stays with the teacher; all the rest goes
+FICHE, VISIBLE = "fiche.py", "visible.py"
 
 
-def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
-    """One pack with these sheets, each for its u0, complete or not at all."""
+def write_pack(folder: Path, sheets: dict[str, int | None], student: str = "") -> None:
+    """One pack with these sheets, each for its value of the sheet's parameter, complete or not at all."""
     if folder.exists():
         raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
     made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     try:
-        _write_engine(made / "autograder")
-        for name, u0 in sheets.items():
-            _write_sheet(load_sheet(name), made, u0)
-        first = FIRST_SHEET if FIRST_SHEET in sheets else next(iter(sheets))
-        others = " et ".join(f"`{name}`" for name in sheets if name != first)
-        words = {
-            "@FICHES@": ", ".join(sheets),
-            "@FICHE@": first,
-            "@AUTRES@": f" (et de même pour {others})" if others else "",
-            "@U0@": str(sheets[first]),
-            "@DE@": f" de {student}" if student else "",
-        }
+        _write_engine(made / GRADERS.name)
+        for name, parameter in sheets.items():
+            _write_sheet(load_sheet(name), made, parameter)
         for template in filter(Path.is_file, TEMPLATES.rglob("*")):
             text = template.read_text("utf-8")
-            for word, value in words.items():
+            for word, value in _words(sheets, student).items():
                 text = text.replace(word, value)
             write_atomically(made / template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text)
         made.rename(folder)
@@ -65,13 +55,28 @@ def write_pack(folder: Path, sheets: dict[str, int], student: str = "") -> None:
         shutil.rmtree(made, ignore_errors=True)
 
 
-def is_up_to_date(folder: Path, sheets: dict[str, int]) -> bool:
+def _words(sheets: dict[str, int | None], student: str) -> dict[str, str]:
+    """What the templates leave open."""
+    first, *others = sheets
+    own = load_sheet(first).fiche.parameter
+    told = "" if own is None else f"{own.key} = {sheets[first]}"
+    return {
+        "@FICHES@": ", ".join(sheets),
+        "@FICHE@": first,
+        "@AUTRES@": f" (et de même pour {' et '.join(f'`{name}`' for name in others)})" if others else "",
+        "@PARAMETRE@": f" ({told})" if told else "",
+        "@POUR@": f" pour {told}" if told else "",
+        "@DE@": f" de {student}" if student else "",
+    }
+
+
+def is_up_to_date(folder: Path, sheets: dict[str, int | None]) -> bool:
     """Is it, to the last figure, the pack that would be made?"""
     try:
         held = {
             path.parent.name: json.loads(path.read_text("utf-8")) for path in folder.glob(f"{GRADERS.name}/*/{FILE}")
         }
-        return sheets == {name: data["u0"] for name, data in held.items()} and all(
+        return sheets == {name: data["parameter"] for name, data in held.items()} and all(
             data["version"] == grader_version(name) for name, data in held.items()
         )
     except (OSError, ValueError, KeyError, TypeError):
@@ -81,25 +86,19 @@ def is_up_to_date(folder: Path, sheets: dict[str, int]) -> bool:
 def _write_engine(place: Path) -> None:
     for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
         relative = path.relative_to(GRADERS)
-        if path.stem not in TEACHERS:
+        if TEACHERS not in relative.parts:
             (place / relative).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, place / relative)
 
 
-def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
+def _write_sheet(sheet: Sheet, pack: Path, parameter: int | None) -> None:
     graders = GRADERS / sheet.name
-    for name in (*SHOWN, "visible.py"):
-        if not (graders / name).exists():
-            raise TaquinError(f"La fiche « {sheet.name} » ne peut pas être distribuée : il manque {name}.")
-    given, changed = re.subn(r"^U0 = \d+", f"U0 = {u0}", sheet.given, flags=re.MULTILINE)
-    if not changed and "U0" in sheet.given:
-        raise TaquinError(f"La fiche « {sheet.name} » ne donne pas son U0 sur une ligne à part.")
-    sheet = replace(sheet, given=given)
-    for name, text in exercise_files(sheet).items():
+    given = _given_with(sheet, parameter)
+    for name, text in exercise_files(replace(sheet, given=given)).items():
         write_atomically(pack / EXERCISES.name / sheet.name / name, text)
-    seals = _seals(sheet.name, u0 if changed else DEFAULT_U0)
+    seals = _seals(sheet.name, parameter)
     data = {
-        "u0": u0,
+        "parameter": parameter,
         "version": grader_version(sheet.name),
         **seals,
         "title": sheet.title,
@@ -108,32 +107,39 @@ def _write_sheet(sheet: Sheet, pack: Path, u0: int) -> None:
         "answer_keys": list(sheet.answers),
         "given": given,
         "stub": stub(sheet.solution),
-        "cells": packed(sheet),
+        "cells": packed(replace(sheet, given=given)),
         "prelude": prelude(sheet),
         "examples": _examples(sheet),
     }
     own = pack / GRADERS.name / sheet.name
     write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    for name in SHOWN:
-        shutil.copyfile(graders / name, own / name)
-    shutil.copyfile(graders / "visible.py", own / "test_visible.py")
+    for name, seen_as in (("__init__.py", "__init__.py"), (FICHE, FICHE), (VISIBLE, f"test_{VISIBLE}")):
+        if (graders / name).exists():
+            shutil.copyfile(graders / name, own / seen_as)
     write_atomically(
         own / "test_fiche.py", _test_file(sheet, set(seals["checks"]), set(seals["answers"]), data["examples"])
     )
 
 
+def _given_with(sheet: Sheet, parameter: int | None) -> str:
+    """sujet.py with the student's own value of the parameter."""
+    own = sheet.fiche.parameter
+    if own is None:
+        return sheet.given
+    return re.sub(rf"^{own.name} = \d+", f"{own.name} = {parameter}", sheet.given, flags=re.MULTILINE)
+
+
 # ---------------------------------------------------------------- sealing
 
 
-@lru_cache(maxsize=4)  # a sheet that does not depend on u0 is sealed once for a class
-def _seals(name: str, u0: int) -> dict[str, Any]:
-    sheet, shared = load_sheet(name), references(name, u0, SEED)
-    values = [repr(check.expected(shared.corrige)) for check in sheet.checks if check.expected]
+@lru_cache(maxsize=4)  # a sheet without a parameter is sealed once for a class
+def _seals(name: str, parameter: int | None) -> dict[str, Any]:
+    sheet, shared = load_sheet(name), references(name, parameter, SEED)
+    values = [repr(shared.corrige.expected(check.lettered)) for check in sheet.checks if check.lettered]
     secret = [value for value in values if len(value) >= 6]
     checks = {check.id: _sealed_check(check, sheet, shared, secret) for check in sheet.checks}
     answers = {check.answer: _sealed_answer(check, sheet, shared) for check in sheet.checks}
     return {
-        "other_u0": shared.other_corrige.u0,
         "checks": {name: sealed for name, sealed in checks.items() if sealed},
         "answers": {name: sealed for name, sealed in answers.items() if sealed},
     }
@@ -204,7 +210,7 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
     plain = [probe.calls for probe in probes if not any(value in repr(probe.calls) for value in secret)]
     if 2 * len(plain) < len(drawn):
         return [], False
-    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    corrige = shared.variant if check.variant else shared.corrige
     asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
     right = [corrige.reply(call.name, call.args) for _, call in asked]
     chosen: set[int] = set()
@@ -220,9 +226,8 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
 
 def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[Call]) -> dict[str, list[Any]]:
     """What each known mistake of the function answers, by its sentence."""
-    diagnostician = shared.other_diagnostician if check.other_u0 else shared.diagnostician
     return {
-        faute.sentence: diagnostician.replies_of(number, calls)
+        faute.sentence: shared.known.replies_of(number, calls, variant=check.variant)
         for number, faute in enumerate(sheet.fautes)
         if faute.target == check.function
     }
@@ -232,7 +237,7 @@ def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[s
     calls, any_sequence = ([], False) if check.answer or check.long else _calls(check, sheet, shared, secret)
     if not calls:
         return None
-    corrige = shared.other_corrige if check.other_u0 else shared.corrige
+    corrige = shared.variant if check.variant else shared.corrige
     right = [corrige.reply(call.name, call.args) for call in calls]
     wrong = [
         (values_of(replies), sentence)
@@ -246,17 +251,18 @@ def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[s
 
 
 def _sealed_answer(check: Check, sheet: Sheet, shared: References) -> dict[str, Any] | None:
-    if check.answer is None or check.expected is None or not check.sealable:
+    lettered = check.lettered
+    if check.answer is None or lettered is None or not lettered.sealable:
         return None
-    form = check.form or (lambda value: value)
+    form = lettered.form or (lambda value: value)
     wrong = []
     for number, faute in enumerate(sheet.fautes):
         if faute.target == f"reponse_{check.answer}":
-            reply = shared.diagnostician.wrong_answer(number)
+            reply = shared.known.wrong_answer(number)
             if isinstance(reply, Reply):
                 wrong.append((form(reply.value), faute.sentence))
-    expected = check.expected(shared.corrige)
-    kind = "" if check.form else type(expected).__name__
+    expected = shared.corrige.expected(lettered)
+    kind = "" if lettered.form else type(expected).__name__
     return {**sealed_data(Seal.of(secrets.token_hex(16), form(expected), wrong)), "kind": kind}
 
 
@@ -276,11 +282,11 @@ def _examples(sheet: Sheet) -> dict[str, list[list[str]]]:
 
 
 def _test_file(sheet: Sheet, checks: set[str], answers: set[str | None], examples: dict[str, Any]) -> str:
-    forms = sorted({check.form.__name__ for check in sheet.checks if check.form and check.answer in answers})
+    forms = sorted({_form(check) for check in sheet.checks if check.answer in answers} - {""})
     head = [
         '"""Les contrôles de la fiche, sans leurs réponses (fichier produit par `taquin release`)."""\n',
         "from autograder.engine.sheet.checks import question, scellee",
-        *([f"\nfrom .vitrine import {', '.join(forms)}"] if forms else []),
+        *([f"\nfrom .fiche import {', '.join(forms)}"] if forms else []),
     ]
     parts = ["\n".join(head)]
     for asked in sheet.questions:
@@ -293,10 +299,16 @@ def _test_file(sheet: Sheet, checks: set[str], answers: set[str | None], example
     return "\n\n\n".join(parts) + "\n"
 
 
+def _form(check: Check) -> str:
+    """The name of the function of fiche.py that says which answers are the same."""
+    form = check.lettered.form if check.lettered else None
+    return form.__name__ if form is not None else ""
+
+
 def _check(check: Check, sealed: bool) -> str:
     hint = f"\n\n    Indice : {check.hint}" if check.hint else ""
     if check.answer and sealed:
-        form = f", forme={check.form.__name__}" if check.form else ""
+        form = f", forme={_form(check)}" if _form(check) else ""
         return "\n".join([
             f"@scellee({check.answer!r}, points={check.points}{form})",
             f"def {check.id}():",
@@ -305,7 +317,7 @@ def _check(check: Check, sealed: bool) -> str:
     if check.answer:
         decorator = f"@scellee({check.answer!r}, points={check.points}, par_enseignant=True)"
         return "\n".join([decorator, f"def {check.id}():", f'    """{check.title}.{hint}{_foot(hint)}"""'])
-    options = ", autre_u0=True" if check.other_u0 and sealed else ""
+    options = ", variante=True" if check.variant and sealed else ""
     decorator = f"@question({check.question!r}, {check.function!r}, points={check.points}{options})"
     body = f'corrige.verifier(eleve, "{check.id}")' if sealed else "corrige.enseignant()"
     return _test(decorator, check.id, f"{check.title}.", hint, body)
