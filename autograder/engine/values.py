@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from autograder.engine.text import harmless
+from autograder.engine.text import count as count  # several modules ask for it here
+from autograder.engine.text import harmless, instead_of
 
 KINDS = {
     "NoneType": "None",
@@ -134,10 +135,10 @@ def _sequence_difference(got: Sequence[Any], expected: Sequence[Any]) -> str:
     for index, (mine, right) in enumerate(zip(got, expected, strict=True)):
         if not matches(mine, right):
             if type(mine) is not type(right) and not isinstance(mine, bool | int | list):
-                return f"À l'indice {index} : {kind_of(mine)} au lieu d'{kind_of(right)}."
+                return f"À l'indice {index} : {kind_of(mine)} {instead_of(kind_of(right))}."
             if isinstance(mine, list | tuple) or len(expected) <= 4:
                 return ""
-            return f"La première différence est à l'indice {index} : {short(mine)} au lieu de {short(right)}."
+            return f"La première différence est à l'indice {index} : {brief(mine)} au lieu de {brief(right)}."
     return ""
 
 
@@ -146,25 +147,22 @@ def _dict_difference(got: dict[Any, Any], expected: dict[Any, Any]) -> str:
     extra = [key for key in got if key not in expected]
     parts = []
     if absent:
-        parts.append(f"{count(len(absent), 'clé')} en moins (par exemple {short(absent[0])})")
+        parts.append(f"{count(len(absent), 'clé')} en moins (par exemple {brief(absent[0])})")
     if extra:
-        parts.append(f"{count(len(extra), 'clé')} en trop (par exemple {short(extra[0])})")
+        parts.append(f"{count(len(extra), 'clé')} en trop (par exemple {brief(extra[0])})")
     if not parts:
         wrong = [key for key in expected if not matches(got[key], expected[key])]
         if wrong:
             key = wrong[0]
             parts.append(
-                f"{count(len(wrong), 'valeur fausse', 'valeurs fausses')} : à la clé {short(key)}, "
-                f"{short(got[key])} au lieu de {short(expected[key])}"
+                f"{count(len(wrong), 'valeur fausse', 'valeurs fausses')} : à la clé {brief(key)}, "
+                f"{brief(got[key])} au lieu de {brief(expected[key])}"
             )
     return f"Dans le dictionnaire, {' et '.join(parts)}." if parts else ""
 
 
-def count(number: int, noun: str, plural: str | None = None) -> str:
-    return f"{number} {noun if number < 2 else plural or noun + 's'}"
-
-
-def short(value: Any, most: int = 60) -> str:
+def brief(value: Any, most: int = 60) -> str:
+    """As Python writes it, cut to `most` characters."""
     if isinstance(value, str):
         value = value[: most + 1]
     elif isinstance(value, list | tuple | dict | set) and len(value) > most:
@@ -177,9 +175,9 @@ def plain(value: Any, most: int = 40) -> Any:
     """The value as JSON can hold it and a reader can bear it: long containers keep their beginning, deep ones
     their surface, texts no control characters."""
     if isinstance(value, list | tuple | set | dict) and most < 5:
-        return harmless(short(value))
+        return harmless(brief(value))
     if isinstance(value, list | tuple | set):
-        items = sorted(value, key=short) if isinstance(value, set) else list(islice(value, most))
+        items = sorted(value, key=brief) if isinstance(value, set) else list(islice(value, most))
         cut = [plain(item, most // 2) for item in items[:most]]
         return cut if len(value) <= most else [*cut, f"… ({len(value)} éléments)"]
     if isinstance(value, dict):
@@ -197,4 +195,4 @@ def plain(value: Any, most: int = 40) -> Any:
 
 
 def _key(key: Any) -> str:
-    return key[:80] if isinstance(key, str) else short(key)
+    return key[:80] if isinstance(key, str) else brief(key)
