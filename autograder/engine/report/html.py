@@ -6,8 +6,20 @@ from collections.abc import Iterable
 
 from autograder.engine.marking.report import Counterexample, Outcome, QuestionReport, Report
 from autograder.engine.report.counterexample import Part, Side, sides
-from autograder.engine.report.pieces import bar, bullets, facts, isolation, page, points, prose, section, seconds
-from autograder.engine.report.pieces import state_of, table, text
+from autograder.engine.report.pieces import (
+    bar,
+    bullets,
+    facts,
+    isolation,
+    page,
+    points,
+    prose,
+    seconds,
+    section,
+    state_of,
+    table,
+    text,
+)
 from autograder.engine.report.style import SCOPE, STYLE, scoped
 from autograder.engine.report.svg import svg_board
 from autograder.engine.report.telling import (

@@ -61,9 +61,9 @@ figure { margin: .3rem 0; min-width: 0 } .example p { margin: .15rem 0 } .exampl
 svg { display: block; max-width: 100%; height: auto } svg text { fill: var(--ink); text-anchor: middle }
 svg path { stroke-width: 1.2; stroke-linejoin: round; fill-rule: evenodd }
 .tile { fill: var(--tile); stroke: var(--edge) } .hole { fill: var(--soft); stroke: var(--line) }
-.c-white { fill: #fff; stroke: #444 } .c-yellow { fill: #ffd92e; stroke: #444 } .c-red { fill: #c4202f; stroke: #444 }
-.c-orange { fill: #ff8c1a; stroke: #444 } .c-blue { fill: #1f4fb5; stroke: #444 } .c-green { fill: #16813f; stroke: #444 }
-.c-black { fill: #222; stroke: #777 } .c-accent { fill: var(--accent); stroke: var(--edge) }
+.c-white, .c-yellow, .c-red, .c-orange, .c-blue, .c-green { stroke: #444 } .c-black { fill: #222; stroke: #777 }
+.c-white { fill: #fff } .c-yellow { fill: #ffd92e } .c-red { fill: #c4202f } .c-orange { fill: #ff8c1a }
+.c-blue { fill: #1f4fb5 } .c-green { fill: #16813f } .c-accent { fill: var(--accent); stroke: var(--edge) }
 svg .on-c-white, svg .on-c-yellow, svg .on-c-orange { fill: #111 } svg .on-c-accent { fill: var(--paper) }
 svg .on-c-red, svg .on-c-blue, svg .on-c-green, svg .on-c-black { fill: #fff }
 .diff { fill: none; stroke: var(--bad); stroke-width: 3 } .expected .diff { stroke: var(--ok) }

@@ -61,7 +61,7 @@ def _inside(place: Place, cell: Cell, differs: bool) -> str:
 
 
 def outline(cells: Iterable[Place]) -> str:
-    """The path around cells of the grid, a little inside: each loop of the border, walked with the cells on the right."""
+    """The path around cells, a little inside: each loop of their border, walked with the cells on the right."""
     inside = set(cells)
     ways: dict[Point, list[Point]] = {}  # from a corner of the grid to the next ones
     for i, j in sorted(inside):

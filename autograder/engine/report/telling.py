@@ -14,7 +14,7 @@ from autograder.engine.marking.report import Outcome, QuestionReport, Report
 from autograder.engine.text import and_list, count, french_number
 from autograder.engine.verdict import Verdict
 
-SIGNS = {verdict: "✘" for verdict in Verdict} | {
+SIGNS = dict.fromkeys(Verdict, "✘") | {
     Verdict.PASSED: "✔",
     Verdict.TEACHER: "◇",
     Verdict.MISSING: "○",

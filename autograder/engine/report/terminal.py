@@ -17,13 +17,11 @@ from rich.text import Text
 from autograder.engine.marking.report import Counterexample, Outcome, QuestionReport, Report
 from autograder.engine.report.boxes import boxes
 from autograder.engine.report.counterexample import Part, Side, sides
-from autograder.engine.report.telling import ISOLATION as ISOLATION
-from autograder.engine.report.telling import SIGNS as SIGNS
-from autograder.engine.report.telling import WORDS as WORDS
-from autograder.engine.report.telling import mark_text as mark_text
-from autograder.engine.report.telling import next_step as next_step
 from autograder.engine.report.telling import (
+    ISOLATION,
     NOT_MARKED,
+    SIGNS,
+    WORDS,
     Kind,
     Remark,
     about_the_file,
@@ -31,6 +29,8 @@ from autograder.engine.report.telling import (
     cause,
     headline,
     hint_of,
+    mark_text,
+    next_step,
     not_marked,
     remarks,
     shown_questions,
@@ -40,6 +40,21 @@ from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import french_number, harmless
 from autograder.engine.verdict import Verdict
+
+__all__ = [  # also what `telling` has and callers look for here
+    "ISOLATION",
+    "SIGNS",
+    "WORDS",
+    "draw_counterexample",
+    "mark_text",
+    "next_step",
+    "outcome_details",
+    "print_questions",
+    "print_report",
+    "print_sheet",
+    "sign",
+    "summary_table",
+]
 
 STYLES = {
     Verdict.PASSED: "green",
