@@ -123,7 +123,9 @@ def test_a_facelet_that_differs_keeps_its_colour() -> None:
     made = boxes(SOLVED, SOLVED.differences(TURNED))
 
     assert "│ W │ W │‹W›│" in made.plain and made.plain.count("‹") == 12
-    assert {str(span.style) for span in made.spans if made.plain[span.start : span.end] == "G"} == {"#ffffff on #16813f"}
+    assert {str(span.style) for span in made.spans if made.plain[span.start : span.end] == "G"} == {
+        "#ffffff on #16813f"
+    }
 
 
 def test_a_piece_that_moved_differs_where_it_was_and_where_it_is() -> None:

@@ -54,8 +54,9 @@ def question(*outcomes: Outcome, id: str = "3", **more: Any) -> QuestionReport:
 
 
 def report(*questions: QuestionReport, **more: Any) -> Report:
-    about: dict[str, Any] = {"title": "Le taquin", "parameters": {"u0": 42}, "seed": 20, "isolation": "full"}
-    return Report("taquin", "essai", questions, **{**about, "name": "Élodie Lefèvre", "seconds": 4.946, **more})
+    about: dict[str, Any] = {"sheet": "taquin", "student": "essai", "name": "Élodie Lefèvre", "title": "Le taquin"}
+    about |= {"parameters": {"u0": 42}, "seed": 20, "isolation": "full", "seconds": 4.946}
+    return Report(questions=questions, **(about | more))
 
 
 def unread(verdict: Verdict, message: str, **more: Any) -> Report:
@@ -388,8 +389,8 @@ def test_nouns_agree_with_their_number() -> None:
     ("words", "expected"),
     [
         ("alice", "d'alice"), ("Bob", "de Bob"), ("Éva", "d'Éva"), ("Hélène", "d'Hélène"), ("huit", "de huit"),
-        ("Yves", "d'Yves"), ("Yann", "de Yann"), ("Œdipe", "d'Œdipe"), ("un entier", "d'un entier"), ("None", "de None"),
-        ("3", "de 3"), ("", "de "),
+        ("Yves", "d'Yves"), ("Yann", "de Yann"), ("Œdipe", "d'Œdipe"), ("un entier", "d'un entier"),
+        ("None", "de None"), ("3", "de 3"), ("", "de "),
     ],
 )  # fmt: skip
 def test_de_is_elided_before_a_vowel(words: str, expected: str) -> None:
