@@ -220,7 +220,7 @@ def test_a_copy_that_could_not_be_marked_says_why() -> None:
 def test_a_file_that_cannot_be_read_is_wrong_in_one_place() -> None:
     page = read(student_page(unread(Verdict.RAISED, SYNTAX, repairs=(SYNTAX,)), FICHE))
 
-    assert page.text.count("Erreur de syntaxe") == 1 and "✘" not in page.text and "· pas vérifié" in page.text
+    assert page.text.count("✘ Erreur de syntaxe") == page.text.count("✘") == 1 and "· pas vérifié" in page.text
     assert fragment(unread(Verdict.RAISED, SYNTAX), FICHE).count("Erreur de syntaxe") == 1
 
 

@@ -207,8 +207,8 @@ def test_a_copy_that_could_not_be_marked_says_so_and_why() -> None:
     text = printed(made, width=120)
 
     assert not_marked(made) and made.mark is None
-    assert "pas de note : à recorriger" in text and "Pas de note pour l'instant" in text
-    assert text.count("✘ taquin.py et taquin.ipynb sont remplis tous les deux.") == 1
+    assert "pas de note : à recorriger" in text and "! La correction n'a pas pu se faire" in text
+    assert "✘" not in text and text.count("! taquin.py et taquin.ipynb sont remplis tous les deux.") == 1
     assert next_step(made) == "la correction a échoué, à signaler à l'enseignant"
 
 
@@ -337,6 +337,13 @@ def test_a_call_is_written_as_it_would_be_typed() -> None:
         ("t =", False, True),
     ]
     assert got.parts[1].differences == expected.parts[1].differences == (frozenset({(2, 1), (2, 2)}),)
+
+
+def test_what_the_call_spells_out_is_not_written_again() -> None:
+    (given,) = sides(Counterexample({"fonction": "voisins", "c": 87654321, "n": 3}, None, None), FICHE)
+
+    assert given.call == "voisins(87654321, 3)"
+    assert [(part.label, part.is_written) for part in given.parts] == [("c =", False)]
 
 
 def test_boards_are_drawn_side_by_side_where_they_fit() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from autograder.engine.marking.report import Counterexample
@@ -62,13 +62,14 @@ def _side(name: str, title: str, side: Any, other: Any, fiche: Fiche) -> Side | 
         return None
     values, others = _by_label(side), {} if other is None else _by_label(other)
     function = values.pop(FUNCTION, None)
-    call = ""
-    if function is not None:
-        typed = {key: repr(value) if len(repr(value)) <= LONGEST_ARGUMENT else key for key, value in values.items()}
-        call = harmless(f"{function}({', '.join(typed.values())})")
-        values = {key: value for key, value in values.items() if typed[key] == key or fiche.draw(value) is not None}
-    parts = (_part(key, value, others.get(key), key in others, fiche) for key, value in values.items())
-    return Side(name, title, call, tuple(parts))
+    parts = {key: _part(key, value, others.get(key), key in others, fiche) for key, value in values.items()}
+    if function is None:
+        return Side(name, title, "", tuple(parts.values()))
+    spelled = {key: repr(value) for key, value in values.items() if len(repr(value)) <= LONGEST_ARGUMENT}
+    call = harmless(f"{function}({', '.join(spelled.get(key, key) for key in values)})")
+    for key in spelled:  # what the call spells out may be drawn; it is not written again
+        parts[key] = replace(parts[key], is_written=False)
+    return Side(name, title, call, tuple(part for part in parts.values() if part.is_written or part.drawing))
 
 
 def _by_label(side: Any) -> dict[str, Any]:

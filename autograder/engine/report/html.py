@@ -25,13 +25,11 @@ from autograder.engine.report.svg import svg_board
 from autograder.engine.report.telling import (
     AGAIN,
     CONGRATULATIONS,
-    NOT_MARKED,
     Kind,
     Remark,
     about_the_file,
     cause,
     hint_of,
-    not_marked,
     remarks,
     shown_questions,
 )
@@ -66,7 +64,7 @@ def student_page(report: Report, fiche: Fiche) -> str:
         f"{name} — {title}",
         f'<header class="top"><div><p class="mute">{text(title)}{identity}</p><h1>{text(name)}</h1>'
         f"</div><div>{_mark(report)}</div></header>{facts(_facts(report, fiche))}{_causes(report)}",
-        section("Remarques sur le fichier", bullets(prose(each.text) for each in _notes(report, Kind.FILE))),
+        section("Remarques sur le fichier", _repairs(report)),
         section("Les questions", _summary(report)),
         section("Le détail", explained and f'<p class="mute">{" ".join(map(prose, legend))}</p>{explained}'),
         praise,
@@ -109,16 +107,15 @@ def _facts(report: Report, fiche: Fiche) -> dict[str, object]:
     }
 
 
-def _notes(report: Report, kind: Kind) -> list[Remark]:
-    return [each for each in about_the_file(report) if each.kind is kind]
-
-
 def _causes(report: Report) -> str:
     """Why nothing could be marked, said once and first."""
-    told = "".join(f'<p class="say">{prose(each.text)}</p>' for each in _notes(report, Kind.CAUSE))
-    if not_marked(report):
-        return f'<div class="cause odd"><p><strong>{prose(NOT_MARKED)}</strong></p>{told}</div>'
-    return f'<div class="cause">{told}</div>' if told else ""
+    causes = [each for each in about_the_file(report) if each.kind is not Kind.FILE]
+    told = "".join(f'<p class="say">{each.sign} {prose(each.text)}</p>' for each in causes)
+    return f'<div class="cause {TONES.get(causes[0].kind, "bad")}">{told}</div>' if causes else ""
+
+
+def _repairs(report: Report) -> str:
+    return bullets(prose(each.text) for each in about_the_file(report) if each.kind is Kind.FILE)
 
 
 def _summary(report: Report) -> str:

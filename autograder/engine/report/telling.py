@@ -43,7 +43,7 @@ ISOLATION = {
 CONGRATULATIONS = "Tout est juste. Bravo !"
 SO_FAR = "Tout ce qui se vérifie ici est juste ; l'enseignant vérifiera d'autres cas."
 AGAIN = "à recorriger"
-NOT_MARKED = "Pas de note pour l'instant : la correction n'a pas pu se faire, cette copie est à recorriger."
+NOT_MARKED = "La correction n'a pas pu se faire : cette copie est à recorriger."
 TO_SIGNAL = "la correction a échoué, à signaler à l'enseignant"
 CARRIED_ANSWER = "Erreur reportée : réponse juste au vu des fonctions qui précèdent. Les points sont acquis."
 UNKNOWN = "?"  # the first results did not say what they were carried from
@@ -237,7 +237,8 @@ def about_the_file(report: Report) -> list[Remark]:
     if not causes and (why := cause(report)):
         causes = [why]
     if not_marked(report):
-        causes = list(dict.fromkeys((*causes, *report.repairs)))
+        reasons = filter(None, dict.fromkeys((NOT_MARKED, *causes, *report.repairs)))
+        return [Remark(Kind.NOT_MARKED, text) for text in reasons]
     told = [Remark(Kind.CAUSE, text) for text in causes]
     return told + [Remark(Kind.FILE, note) for note in report.repairs if note not in causes]
 

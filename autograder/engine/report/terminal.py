@@ -19,7 +19,6 @@ from autograder.engine.report.boxes import boxes
 from autograder.engine.report.counterexample import Part, Side, sides
 from autograder.engine.report.telling import (
     ISOLATION,
-    NOT_MARKED,
     SIGNS,
     WORDS,
     Kind,
@@ -31,7 +30,6 @@ from autograder.engine.report.telling import (
     hint_of,
     mark_text,
     next_step,
-    not_marked,
     remarks,
     shown_questions,
     state,
@@ -97,7 +95,7 @@ def print_report(report: Report, fiche: Fiche, console: Console) -> None:
 
 def print_questions(report: Report, fiche: Fiche, console: Console) -> None:
     """The questions alone, with what kept them from being marked."""
-    _print_notes([note for note in about_the_file(report) if note.kind is Kind.CAUSE], console)
+    _print_notes([note for note in about_the_file(report) if note.kind is not Kind.FILE], console)
     _print_questions(report, fiche, console)
 
 
@@ -146,8 +144,6 @@ def _header(report: Report) -> RenderableType:
     if mark is not None and out_of:
         full = min(BAR, int(BAR * mark / out_of + 1e-9))  # full only when all is right
         lines.append(Text.assemble(("█" * full, "green"), ("░" * (BAR - full), "dim")))
-    if not_marked(report):
-        lines.append(Text(NOT_MARKED, "magenta"))
     if report.path is not None:
         lines.append(Text(harmless(_near(report.path)), "dim", overflow="fold"))
     title = Text(harmless(report.title or report.sheet), "bold")
