@@ -212,7 +212,7 @@ def test_a_copy_that_could_not_be_marked_says_why() -> None:
         page = read(student_page(made, FICHE))
 
         assert page.count("div", "cause odd") == page.count("p", "mark odd") == 1
-        assert "cette copie est à recorriger" in page.text
+        assert "La correction n'a pas pu se faire : à recorriger." in page.text
         assert page.text.count("taquin.py et taquin.ipynb sont remplis tous les deux") == 1
         assert "Le détail" not in page.text and "Bravo" not in page.text
 

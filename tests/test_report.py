@@ -30,6 +30,7 @@ from autograder.engine.report.terminal import (
     print_report,
     summary_table,
 )
+from autograder.engine.sheet.drawing import Drawing
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.text import and_list, count, french_number, french_syntax, harmless, instead_of, of
 from autograder.engine.values import brief, difference, matches, plain
@@ -372,6 +373,14 @@ def test_none_is_shown_where_it_is_expected() -> None:
     text = shown(draw_counterexample(Counterexample({"fonction": "f"}, {"renvoie": 1}, {"renvoie": None}), FICHE))
 
     assert "attendu" in text and "renvoie None" in text
+
+
+def test_a_sheet_that_cannot_draw_a_value_still_has_it_written() -> None:
+    class Clumsy(Fiche):
+        def draw(self, value: Any) -> Drawing | None:
+            raise ValueError(value)
+
+    assert "renvoie 1" in shown(draw_counterexample(moved(), Clumsy()))
 
 
 def test_what_a_lettered_answer_expects_is_a_secret() -> None:

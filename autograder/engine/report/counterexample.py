@@ -78,14 +78,22 @@ def _by_label(side: Any) -> dict[str, Any]:
 
 
 def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Part:
-    drawing = fiche.draw(value)
-    facing = fiche.draw(other) if compared else None
+    drawing = _draw(value, fiche)
+    facing = _draw(other, fiche) if compared else None
     differs = compared and (type(value) is not type(other) or value != other)
     visible = drawing is not None and facing is not None and drawing.boards != facing.boards
     # Two values that differ and look alike (a board, and the number that stands for it) must be written.
     drawn_alone = drawing is not None and drawing.tells_all and (visible or not differs)
     label = key if key in ("", RETURNS) else harmless(f"{key} =")
     return Part(label, value, not drawn_alone, differs, drawing, _differences(drawing, facing))
+
+
+def _draw(value: Any, fiche: Fiche) -> Drawing | None:
+    """A sheet that stumbles on an odd value loses the drawing, not the whole report."""
+    try:
+        return fiche.draw(value)
+    except Exception:  # noqa: BLE001 - whatever a sheet's code raises
+        return None
 
 
 def _differences(drawing: Drawing | None, facing: Drawing | None) -> tuple[Places, ...]:

@@ -11,7 +11,7 @@ from html import escape
 
 from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.report.style import STYLE
-from autograder.engine.report.telling import AGAIN, ISOLATION, SIGNS, state
+from autograder.engine.report.telling import ISOLATION, SIGNS, state
 from autograder.engine.text import french_number, harmless
 from autograder.engine.verdict import Verdict
 
@@ -73,7 +73,7 @@ def table(caption: str, heads: Iterable[str], rows: Iterable[str], css: str = ""
 
 
 def points(value: float | None, out_of: float) -> str:
-    return AGAIN if value is None else f"{french_number(value)}&nbsp;/&nbsp;{french_number(out_of)}"
+    return "—" if value is None else f"{french_number(value)}&nbsp;/&nbsp;{french_number(out_of)}"
 
 
 def seconds(value: float) -> str:

@@ -28,7 +28,7 @@ a { color: var(--accent); text-underline-offset: .15em }
 small, .mute, figcaption, caption, summary { color: var(--mute); font-size: .875rem }
 small { font-size: .875em; font-weight: 400 }
 abbr { text-decoration: none } code, pre { font: .9em/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace }
-code { background: var(--soft); border-radius: .25rem; padding: .1em .3em } .say { white-space: pre-line }
+code { background: var(--soft); border-radius: .25rem; padding: .1em .3em } .say { white-space: pre-wrap }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem;
   margin: .3rem 0; max-height: 16rem; overflow: auto; white-space: pre-wrap }
 .ok { color: var(--ok) } .bad { color: var(--bad) } .odd { color: var(--odd) } .todo { color: var(--mute) }

@@ -41,7 +41,7 @@ def class_page(
         rows = [(f"Élève&nbsp;{i}", report) for i, report in enumerate(sorted(reports, key=_by_mark), start=1)]
     else:
         rows = [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
-    names = dict(students) | {report.student: report.name or report.student for report in reports}
+    names = dict(students) | {report.student: _name(report) for report in reports}
     here = {report.student for report in reports}
     absent = [name for student, name in names.items() if student not in here]
     repairs = [(report.student, note) for report in reports for note in report.repairs]
@@ -84,14 +84,18 @@ def _by_mark(report: Report) -> tuple[float, str]:
 
 
 def _by_name(report: Report) -> tuple[str, str]:
-    return without_accents(report.name).casefold(), report.student
+    return without_accents(_name(report)).casefold(), report.student
+
+
+def _name(report: Report) -> str:
+    return report.name or report.student
 
 
 def _linked(report: Report, link: Callable[[Report], str] | None) -> str:
     """« ./ » and no colon: such an address can be neither a script nor another site."""
     if link is None:
-        return text(report.name)
-    return f'<a href="./{quote(link(report), errors="replace")}">{text(report.name)}</a>'
+        return text(_name(report))
+    return f'<a href="./{quote(link(report), errors="replace")}">{text(_name(report))}</a>'
 
 
 def _out_of_20(report: Report) -> float | None:
