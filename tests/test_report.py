@@ -17,7 +17,6 @@ from autograder.engine.report.telling import (
     Kind,
     about_the_file,
     cause,
-    not_marked,
     remarks,
     state,
 )
@@ -207,10 +206,19 @@ def test_a_copy_that_could_not_be_marked_says_so_and_why() -> None:
     made = unread(Verdict.GRADER_ERROR, "", repairs=("taquin.py et taquin.ipynb sont remplis tous les deux.",))
     text = printed(made, width=120)
 
-    assert not_marked(made) and made.mark is None
+    assert made.mark is None
     assert "pas de note : à recorriger" in text and "! La correction n'a pas pu se faire" in text
     assert "✘" not in text and text.count("! taquin.py et taquin.ipynb sont remplis tous les deux.") == 1
     assert next_step(made) == "la correction a échoué, à signaler à l'enseignant"
+
+
+def test_a_correction_is_told_even_where_nothing_could_be_marked() -> None:
+    decided = Correction(0.5, "Lu à la main.")
+    for verdict in (Verdict.RAISED, Verdict.GRADER_ERROR):
+        text = printed(unread(verdict, SYNTAX).corrected(lambda _: decided))
+
+        assert text.count("Lu à la main.") == 2 and "1 / 2" in text and "pas de note" not in text
+        assert "à recorriger." not in text and text.count(SYNTAX) >= 1
 
 
 def test_repairs_are_told_and_are_no_mistakes() -> None:

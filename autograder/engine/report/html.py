@@ -10,7 +10,6 @@ from autograder.engine.report.pieces import (
     bar,
     bullets,
     facts,
-    isolation,
     page,
     points,
     prose,
@@ -25,13 +24,12 @@ from autograder.engine.report.svg import svg_board
 from autograder.engine.report.telling import (
     AGAIN,
     CONGRATULATIONS,
+    ISOLATION_WORDS,
     Kind,
     Remark,
     about_the_file,
-    cause,
     hint_of,
-    remarks,
-    shown_questions,
+    told,
 )
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.text import french_number
@@ -56,9 +54,10 @@ def student_page(report: Report, fiche: Fiche) -> str:
     """What one student receives: the mark, then all that explains it."""
     title, name = report.title or report.sheet, report.name or report.student
     identity = f" · {text(report.student)}" if report.student != name else ""
-    explained = "" if cause(report) is not None else "".join(_question(each, fiche) for each in report.questions)
+    explained = "".join(_question(question, remarks, fiche) for question, remarks in told(report) if remarks)
     legend = [FRAMED] * _shows_differences(report, fiche)
     legend += [CARRIED] * any(question.carried for question in report.questions)
+    key = f'<p class="mute">{" ".join(map(prose, legend))}</p>' if legend else ""
     praise = f'<p class="ok"><strong>{prose(CONGRATULATIONS)}</strong></p>' if report.all_passed else ""
     return page(
         f"{name} — {title}",
@@ -66,17 +65,14 @@ def student_page(report: Report, fiche: Fiche) -> str:
         f"</div><div>{_mark(report)}</div></header>{facts(_facts(report, fiche))}{_causes(report)}",
         section("Remarques sur le fichier", _repairs(report)),
         section("Les questions", _summary(report)),
-        section("Le détail", explained and f'<p class="mute">{" ".join(map(prose, legend))}</p>{explained}'),
+        section("Le détail", explained and key + explained),
         praise,
     )
 
 
 def fragment(report: Report, fiche: Fiche, remarks: Iterable[str] = ()) -> str:
     """The questions of a report inside somebody else's page (a notebook), whose style stays as it is."""
-    whole = cause(report)
-    explained = "".join(
-        _head(question, "" if whole is not None else _details(question, fiche)) for question in shown_questions(report)
-    )
+    explained = "".join(_question(question, found, fiche) for question, found in told(report))
     legend = f'<p class="mute">{FRAMED}</p>' if _shows_differences(report, fiche) else ""
     notes = "".join(f'<p class="mute">{prose(remark)}</p>' for remark in remarks)
     return f'<div class="{SCOPE}"><style>{scoped(STYLE)}</style>{_causes(report)}{explained}{legend}{notes}</div>'
@@ -102,7 +98,7 @@ def _facts(report: Report, fiche: Fiche) -> dict[str, object]:
     chosen = report.parameters.get(parameter.key) if parameter is not None else None
     return {
         **({parameter.key: chosen} if parameter is not None and chosen is not None else {}),
-        "Isolation": isolation(report).split(" :")[0],
+        "Isolation": ISOLATION_WORDS.get(report.isolation, report.isolation or "inconnue"),
         "Durée de la correction": seconds(report.seconds),
     }
 
@@ -122,7 +118,7 @@ def _summary(report: Report) -> str:
     rows = (
         f'<th scope="row">{text(question.id)}. {prose(question.title)}</th>'
         f'<td class="n">{points(question.points, question.out_of)}</td><td>{state_of(question)}</td>'
-        for question in shown_questions(report)
+        for question, _ in told(report)
     )
     return table("Points et état de chaque question", ("Question", "#Points", "État"), rows)
 
@@ -130,20 +126,12 @@ def _summary(report: Report) -> str:
 # ---------------------------------------------------------------- a question
 
 
-def _question(question: QuestionReport, fiche: Fiche) -> str:
-    details = _details(question, fiche)
-    return _head(question, details) if details else ""
-
-
-def _head(question: QuestionReport, details: str) -> str:
+def _question(question: QuestionReport, remarks: Iterable[Remark], fiche: Fiche) -> str:
     return (
         f'<section class="question"><h3>{text(question.id)}. {prose(question.title)}'
-        f"<span>{points(question.points, question.out_of)} · {state_of(question)}</span></h3>{details}</section>"
+        f"<span>{points(question.points, question.out_of)} · {state_of(question)}</span></h3>"
+        f"{''.join(_remark(remark, fiche) for remark in remarks)}</section>"
     )
-
-
-def _details(question: QuestionReport, fiche: Fiche) -> str:
-    return "".join(_remark(remark, fiche) for remark in remarks(question))
 
 
 def _remark(remark: Remark, fiche: Fiche) -> str:
@@ -203,8 +191,6 @@ def _part(part: Part) -> str:
 
 def _shows_differences(report: Report, fiche: Fiche) -> bool:
     """Whether some drawing has framed cells, which the reader must be told about."""
-    if cause(report) is not None:
-        return False
-    outcomes = (remark.outcome for question in report.questions for remark in remarks(question))
+    outcomes = (remark.outcome for _, remarks in told(report) for remark in remarks)
     examples = (outcome.counterexample for outcome in outcomes if outcome is not None)
     return any(side.shows_differences for example in examples if example for side in sides(example, fiche))

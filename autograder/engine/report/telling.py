@@ -35,11 +35,12 @@ WORDS = {
     Verdict.CRASHED: "programme interrompu",
     Verdict.GRADER_ERROR: "à recorriger",
 }
-ISOLATION = {
-    "full": "complète : ni disque, ni réseau, ni autre processus",
+ISOLATION_WORDS = {
+    "full": "complète",
     "process": "processus séparé et limité",
     "process-sans-limites": "processus séparé",
 }
+ISOLATION = ISOLATION_WORDS | {"full": "complète : ni disque, ni réseau, ni autre processus"}
 CONGRATULATIONS = "Tout est juste. Bravo !"
 SO_FAR = "Tout ce qui se vérifie ici est juste ; l'enseignant vérifiera d'autres cas."
 AGAIN = "à recorriger"
@@ -92,15 +93,15 @@ def remarks(question: QuestionReport) -> list[Remark]:
     """The teacher's word; the mistakes, each explained once; what waits for the teacher, what was carried, what is
     left to do. Nothing for a question that is right, nor for one that is not begun: its state says it all."""
     outcomes = question.outcomes
-    told = [*_correction(question), *_mistakes(outcomes), *_for_the_teacher(outcomes)]
-    told += [Remark(Kind.CARRIED, text) for text in dict.fromkeys(carried_text(o) for o in outcomes if o.carried)]
+    found = [*_correction(question), *_mistakes(outcomes), *_for_the_teacher(outcomes)]
+    found += [Remark(Kind.CARRIED, text) for text in dict.fromkeys(carried_text(o) for o in outcomes if o.carried)]
     if any(outcome.verdict is not Verdict.MISSING for outcome in outcomes):
-        told += _left(outcomes)
-    told += _renames(outcomes)
-    if not told:
+        found += _left(outcomes)
+    found += _renames(outcomes)
+    if not found:
         skipped = dict.fromkeys(o.message or f"Pas vérifié : {o.title}" for o in outcomes if _is(o, Verdict.SKIPPED))
-        told = [Remark(Kind.NOT_ASKED, text) for text in skipped]
-    return told
+        found = [Remark(Kind.NOT_ASKED, text) for text in skipped]
+    return found
 
 
 def state(question: QuestionReport) -> str:
@@ -152,16 +153,16 @@ def _correction(question: QuestionReport) -> Iterable[Remark]:
 
 
 def _mistakes(outcomes: Sequence[Outcome]) -> Iterable[Remark]:
-    told: list[object] = []
+    explained: list[object] = []
     for outcome in outcomes:
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED, Verdict.TEACHER):
             continue
         mistake = _what_is_wrong(outcome)
-        if mistake is not None and mistake in told:
+        if mistake is not None and mistake in explained:
             yield Remark(Kind.SAME_MISTAKE, f"{name_of(outcome)} : la même erreur")
         else:
             yield Remark(EXPLAINED.get(outcome.verdict, Kind.MISTAKE), headline(outcome), outcome)
-        told.append(mistake)
+        explained.append(mistake)
 
 
 def _what_is_wrong(outcome: Outcome) -> object:
@@ -203,9 +204,13 @@ def _renames(outcomes: Sequence[Outcome]) -> Iterable[Remark]:
 # ---------------------------------------------------------------- a whole report
 
 
-def not_marked(report: Report) -> bool:
-    """Nothing was marked, for a reason that is not the student's."""
-    return report.mark is None and all(_is(outcome, Verdict.GRADER_ERROR) for outcome in report.outcomes)
+def told(report: Report) -> list[tuple[QuestionReport, list[Remark]]]:
+    """Each question as it is shown, and what is told of it. Where one cause explains everything, it is not told again;
+    and in a file that Python cannot read, no question was verified: none is said wrong."""
+    if cause(report) is None:
+        return [(question, remarks(question)) for question in report.questions]
+    shown = report.questions if _grading_failed(report) else tuple(map(_unverified, report.questions))
+    return [(question, list(_correction(question))) for question in shown]
 
 
 def cause(report: Report) -> str | None:
@@ -220,27 +225,25 @@ def cause(report: Report) -> str | None:
     return message if unread else None
 
 
-def shown_questions(report: Report) -> tuple[QuestionReport, ...]:
-    """The questions as they are shown. In a file that Python cannot read, none was verified: none is said wrong."""
-    if cause(report) is None or not_marked(report):
-        return report.questions
-    return tuple(
-        replace(question, outcomes=tuple(replace(each, verdict=Verdict.SKIPPED) for each in question.outcomes))
-        for question in report.questions
-    )
-
-
 def about_the_file(report: Report) -> list[Remark]:
-    """What was wrong with the file, and what was made of it; what stopped the marking comes first."""
+    """What stopped the marking; then what was wrong with the file, and what was made of it."""
     messages = {outcome.message for outcome in report.outcomes}
-    causes = [note for note in report.repairs if note in messages]
-    if not causes and (why := cause(report)):
-        causes = [why]
-    if not_marked(report):
-        reasons = filter(None, dict.fromkeys((NOT_MARKED, *causes, *report.repairs)))
-        return [Remark(Kind.NOT_MARKED, text) for text in reasons]
-    told = [Remark(Kind.CAUSE, text) for text in causes]
-    return told + [Remark(Kind.FILE, note) for note in report.repairs if note not in causes]
+    causes = [note for note in report.repairs if note in messages] or [cause(report) or ""]
+    kind = Kind.CAUSE
+    if _grading_failed(report):
+        kind = Kind.NOT_MARKED
+        causes = [NOT_MARKED if report.mark is None else "", *causes, *report.repairs]
+    stopped = [Remark(kind, text) for text in dict.fromkeys(causes) if text]
+    return stopped + [Remark(Kind.FILE, note) for note in report.repairs if note not in causes]
+
+
+def _grading_failed(report: Report) -> bool:
+    """Nothing was marked, for a reason that is not the student's."""
+    return bool(report.outcomes) and all(_is(outcome, Verdict.GRADER_ERROR) for outcome in report.outcomes)
+
+
+def _unverified(question: QuestionReport) -> QuestionReport:
+    return replace(question, outcomes=tuple(replace(each, verdict=Verdict.SKIPPED) for each in question.outcomes))
 
 
 def mark_text(report: Report) -> str:
@@ -254,7 +257,7 @@ def mark_text(report: Report) -> str:
 
 def next_step(report: Report) -> str:
     """The first thing to do: repair what is wrong before starting what is not begun."""
-    if not_marked(report):
+    if _grading_failed(report):
         return TO_SIGNAL
     if why := cause(report):
         return first_line(why)

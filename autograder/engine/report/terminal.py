@@ -19,20 +19,19 @@ from autograder.engine.report.boxes import boxes
 from autograder.engine.report.counterexample import Part, Side, sides
 from autograder.engine.report.telling import (
     ISOLATION,
+    ISOLATION_WORDS,
     SIGNS,
     WORDS,
     Kind,
     Remark,
     about_the_file,
     advice,
-    cause,
     headline,
     hint_of,
     mark_text,
     next_step,
-    remarks,
-    shown_questions,
     state,
+    told,
 )
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.sheet.model import Sheet
@@ -107,7 +106,7 @@ def summary_table(report: Report) -> Table:
     table.add_column("Points", justify="right")
     table.add_column("État")
     table.add_column("La suite", overflow="fold")
-    for question in shown_questions(report):
+    for question, _ in told(report):
         table.add_row(
             Text(harmless(f"{question.id}. {question.title}")),
             _points(question),
@@ -161,7 +160,7 @@ def _footer(report: Report, fiche: Fiche) -> RenderableType:
         line = Text(step, "bold green" if report.all_passed else "bold blue")
     else:
         line = Text.assemble(("Prochaine étape : ", "bold"), step)
-    isolation = ISOLATION.get(report.isolation, report.isolation).split(" :")[0]
+    isolation = ISOLATION_WORDS.get(report.isolation, report.isolation)
     details = [f"isolation : {isolation}", f"{french_number(report.seconds)} s"]
     parameter = fiche.parameter
     if parameter is not None and report.parameters.get(parameter.key) is not None:
@@ -178,10 +177,9 @@ def _print_notes(notes: Iterable[Remark], console: Console) -> None:
 
 
 def _print_questions(report: Report, fiche: Fiche, console: Console) -> None:
-    whole = cause(report) is not None
-    for question in shown_questions(report):
+    for question, remarks in told(report):
         console.print(_question_line(question))
-        for remark in () if whole else remarks(question):
+        for remark in remarks:
             console.print(Padding(_remark(remark, fiche), (0, 0, 0, 4)))
     for outcome in report.bonuses:
         console.print(_bonus_line(outcome))
