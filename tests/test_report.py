@@ -363,6 +363,14 @@ def test_boards_are_drawn_side_by_side_where_they_fit() -> None:
     assert "│‹8›│‹ ›│" in wide and "│‹ ›│‹8›│" in wide
 
 
+def test_boards_stand_at_one_height() -> None:
+    """Below a call and a label, or below a label only; where there is no board, nothing is moved."""
+    example = Counterexample({"fonction": "f", "t": SOLVED}, {"renvoie": SOLVED}, {"renvoie": 1})
+    lines = shown(draw_counterexample(example, FICHE), width=80).splitlines()
+
+    assert any(line.count("┌───┬───┬───┐") == 2 for line in lines) and "renvoie 1" in lines[1]
+
+
 def test_many_boards_take_several_rows() -> None:
     example = Counterexample(None, [87654321] * 4, None)
 

@@ -253,35 +253,53 @@ def _explanation(outcome: Outcome, fiche: Fiche) -> RenderableType:
 
 
 def draw_counterexample(example: Counterexample, fiche: Fiche) -> RenderableType:
-    """Given, got and expected, side by side where the terminal is wide enough."""
-    return InRows([Group(*_side(side)) for side in sides(example, fiche)], gap=4, all_or_none=True)
+    """Given, got and expected, side by side where the terminal is wide enough, with their boards at one height."""
+    shown = sides(example, fiche)
+    lowest = max(map(_lines_above_boards, shown), default=0)
+    aligned = [Group(*_side(side, blank=lowest - _lines_above_boards(side))) for side in shown]
+    return InRows(aligned, gap=4, stacked=[Group(*_side(side)) for side in shown])
 
 
-def _side(side: Side) -> Iterable[RenderableType]:
+def _lines_above_boards(side: Side) -> int:
+    """Nothing for a side without boards."""
+    lines = int(bool(side.call))
+    for part in side.parts:
+        lines += bool(part.label or part.is_written)
+        if part.drawing is not None:
+            return lines
+    return 0
+
+
+def _side(side: Side, blank: int = 0) -> Iterable[RenderableType]:
     yield Text(side.title, SIDE_STYLES[side.name])
     if side.call:
         yield Text(side.call)
     for part in side.parts:
-        yield from _part(part)
+        drawn = part.drawing is not None
+        yield from _part(part, blank if drawn else 0)
+        blank = 0 if drawn else blank
 
 
-def _part(part: Part) -> Iterable[RenderableType]:
-    """The value in words and, where the sheet draws it, its boards."""
+def _part(part: Part, blank: int) -> Iterable[RenderableType]:
+    """The value in words and, where the sheet draws it, its boards, some blank lines below."""
     words = (part.label, part.written(LONGEST_VALUE) if part.is_written else "")
     if any(words):
         yield Text(" ".join(filter(None, words)))
     if part.drawing is not None:
         drawn = zip(part.drawing.boards, part.differences, strict=True)
-        yield InRows([boxes(board, places) for board, places in drawn], gap=1)
+        yield Padding(InRows([boxes(board, places) for board, places in drawn], gap=1), (blank, 0, 0, 0), expand=False)
 
 
 @dataclass(frozen=True)
 class InRows:
-    """Items side by side, as many in a row as the width allows; or all in one row, else one below the other."""
+    """Items side by side, as many in a row as the width allows.
+
+    With `stacked`: all in one row or, where they are too wide for it, `stacked` one below the other.
+    """
 
     items: Sequence[RenderableType]
     gap: int
-    all_or_none: bool = False
+    stacked: Sequence[RenderableType] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for row in self._rows(console, options):
@@ -299,8 +317,8 @@ class InRows:
 
     def _rows(self, console: Console, options: ConsoleOptions) -> list[list[RenderableType]]:
         widths = self._widths(console, options)
-        if self.all_or_none and sum(widths) + self.gap * (len(widths) - 1) > options.max_width:
-            return [[item] for item in self.items]
+        if self.stacked and sum(widths) + self.gap * (len(widths) - 1) > options.max_width:
+            return [[item] for item in self.stacked]
         rows: list[list[RenderableType]] = []
         used = 0
         for item, width in zip(self.items, widths, strict=True):
