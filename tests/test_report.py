@@ -2,40 +2,436 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
-from autograder.engine.teacher.authoring.build import compose
-from autograder.engine.sheet.model import Counterexample, Sheet
-from autograder.engine.report.terminal import board, draw_counterexample, next_step, print_report
-from autograder.engine.text import french_number, french_syntax, harmless
-from autograder.engine.values import difference, matches, plain
+from autograder.engine.marking.report import Correction, Counterexample, Outcome, QuestionReport, Report
+from autograder.engine.report.counterexample import sides
+from autograder.engine.report.telling import (
+    CARRIED_ANSWER,
+    Kind,
+    about_the_file,
+    cause,
+    remarks,
+    state,
+)
+from autograder.engine.report.terminal import (
+    draw_counterexample,
+    mark_text,
+    next_step,
+    outcome_details,
+    print_questions,
+    print_report,
+    summary_table,
+)
+from autograder.engine.sheet.drawing import Drawing
+from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.text import and_list, count, french_number, french_syntax, harmless, instead_of, of
+from autograder.engine.values import brief, difference, matches, plain
+from autograder.engine.verdict import Verdict
+from autograder.taquin.fiche import FicheTaquin
 
-from .conftest import mark_source
-
-EVIL = r"""
-def configuration(t):
-    print('\x1b[2J[red]ROUGE[/red]')
-    raise ValueError('\x1b]0;titre\x07[bold]gras')
-"""
+FICHE = FicheTaquin()
+SOLVED = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
+PASSED, FAILED, MISSING = Verdict.PASSED, Verdict.FAILED, Verdict.MISSING
+SYNTAX = "Erreur de syntaxe à la ligne 3 : il manque « : »."
 
 
-def printed(sheet: Sheet, source: str, question: str) -> str:
-    console = Console(file=StringIO(), width=100, force_terminal=False)
-    print_report(mark_source(sheet, source, question=question), console)
+def outcome(verdict: Verdict = PASSED, name: str = "deplacement", **more: Any) -> Outcome:
+    """A check of a function, or of a lettered answer."""
+    answer = more.get("answer")
+    about: dict[str, Any] = {"id": f"test_{answer or name}", "title": f"Contrôle {answer or name}", "out_of": 0.5}
+    return Outcome(**{**about, "function": None if answer else name, "verdict": verdict, **more})
+
+
+def question(*outcomes: Outcome, id: str = "3", **more: Any) -> QuestionReport:
+    return QuestionReport(id, f"Titre {id}", outcomes, **more)
+
+
+def report(*questions: QuestionReport, **more: Any) -> Report:
+    about: dict[str, Any] = {"sheet": "taquin", "student": "essai", "name": "Élodie Lefèvre", "title": "Le taquin"}
+    about |= {"parameters": {"u0": 42}, "seed": 20, "isolation": "full", "seconds": 4.946}
+    return Report(questions=questions, **(about | more))
+
+
+def unread(verdict: Verdict, message: str, **more: Any) -> Report:
+    """Nothing could be marked, in two questions."""
+    checks = [outcome(verdict, name, message=message) for name in ("f", "g")]
+    return report(question(*checks, id="1"), question(*checks, id="2"), **more)
+
+
+def shown(*things: Any, width: int = 100) -> str:
+    console = Console(file=StringIO(), width=width, force_terminal=False)
+    console.print(*things)
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 
 
-def test_a_students_text_cannot_drive_the_terminal(taquin: Sheet) -> None:
+def printed(made: Report, fiche: Fiche = FICHE, *, width: int = 100) -> str:
+    console = Console(file=StringIO(), width=width, force_terminal=False)
+    print_report(made, fiche, console)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def told(made: QuestionReport) -> list[tuple[Kind, str]]:
+    return [(remark.kind, remark.text) for remark in remarks(made)]
+
+
+# ---------------------------------------------------------------- what is told of a question
+
+
+def test_nothing_is_told_of_what_is_right_nor_of_what_is_not_begun() -> None:
+    assert told(question(outcome(), outcome())) == []
+    assert told(question(outcome(MISSING), outcome(MISSING, answer="3a"))) == []
+    assert state(question(outcome(MISSING))) == "à faire"
+    assert state(question(outcome(MISSING), outcome())) == "commencée"
+
+
+def test_a_named_mistake_is_explained_once() -> None:
+    first, second = outcome(FAILED, diagnosis="D"), outcome(FAILED, "autre", diagnosis="D")
+
+    assert told(question(first, second)) == [
+        (Kind.MISTAKE, "Contrôle deplacement : faux"),
+        (Kind.SAME_MISTAKE, "Contrôle autre : la même erreur"),
+    ]
+
+
+def test_a_mistake_without_a_name_is_told_once_too() -> None:
+    """The same words and the same example of the same function; not the same words alone."""
+    example = Counterexample({"fonction": "f"}, {"renvoie": 1}, {"renvoie": 2})
+    first = outcome(FAILED, message="M", counterexample=example)
+    other = outcome(FAILED, message="M", counterexample=Counterexample({"fonction": "f"}, 3, 4))
+
+    assert [kind for kind, _ in told(question(first, first, other))] == [Kind.MISTAKE, Kind.SAME_MISTAKE, Kind.MISTAKE]
+    assert [kind for kind, _ in told(question(outcome(FAILED), outcome(FAILED)))] == [Kind.MISTAKE, Kind.MISTAKE]
+
+
+@pytest.mark.parametrize(
+    ("carried_from", "text"),
+    [
+        (("f",), "juste, une fois `f` corrigée."),
+        (("f", "g", "h"), "juste, une fois `f`, `g` et `h` corrigées."),
+        (("?",), "juste, une fois corrigé ce qui précède."),
+    ],
+)
+def test_what_is_carried_is_said_with_its_cause(carried_from: tuple[str, ...], text: str) -> None:
+    made = question(outcome(carried_from=carried_from), outcome(name="autre", carried_from=carried_from))
+
+    assert told(made) == [(Kind.CARRIED, f"Erreur reportée : {text} Les points sont acquis.")]
+    assert told(question(outcome(answer="4a", carried_from=("f",)))) == [(Kind.CARRIED, CARRIED_ANSWER)]
+
+
+def test_what_is_left_of_a_question_that_is_begun() -> None:
+    left = [outcome(MISSING, answer=key) for key in ("3a", "3b")]
+    made = question(outcome(), outcome(MISSING, "f"), outcome(MISSING, "f"), *left)
+
+    assert told(made) == [(Kind.TO_DO, "Reste à écrire : `f`."), (Kind.ANSWERS, "Réponses à donner : 3a, 3b.")]
+
+
+def test_a_name_that_is_nearly_right_is_to_be_changed() -> None:
+    """As the outcome says it, whatever its message."""
+    made = question(outcome(MISSING, "deplacement", suggestion="deplacment", message="…"))
+    other = question(outcome(MISSING, "deplacement", message="renommer"))
+
+    assert told(made) == [
+        (Kind.RENAME, "La fonction `deplacement` n'existe pas ; `deplacment` existe : faut-il la renommer ?")
+    ]
+    assert told(other) == []
+    assert "renommer deplacment en deplacement" in next_step(report(made))
+
+
+def test_what_waits_for_the_teacher_is_told_once() -> None:
+    waiting = [outcome(Verdict.TEACHER, name, message="À revoir une fois `f` écrite.") for name in ("a", "b")]
+
+    assert told(question(*waiting)) == [(Kind.TEACHER, "2 contrôles : À revoir une fois `f` écrite.")]
+    assert told(question(outcome(Verdict.TEACHER))) == []
+    assert (state(question(*waiting)), state(question(outcome(Verdict.TEACHER)))) == ("à revoir", "juste jusqu'ici")
+
+
+def test_what_was_skipped_is_told_when_nothing_else_is() -> None:
+    skipped = outcome(Verdict.SKIPPED, message="Pas vérifié, car…")
+
+    assert told(question(skipped)) == [(Kind.NOT_ASKED, "Pas vérifié, car…")]
+    assert [kind for kind, _ in told(question(outcome(Verdict.TIMEOUT), skipped))] == [Kind.MISTAKE]
+
+
+def test_a_correction_is_the_teachers_and_comes_first() -> None:
+    made = question(outcome(), outcome(FAILED), correction=Correction(1, "Bonne idée."))
+    unmarked = question(outcome(Verdict.GRADER_ERROR), correction=Correction(0.5))
+
+    assert told(made)[0] == (Kind.CORRECTION, "Note de l'enseignant : 0,5 / 1 → 1 / 1")
+    assert told(unmarked)[0] == (Kind.CORRECTION, "Note de l'enseignant : à recorriger → 0,5 / 0,5")
+    assert "Bonne idée." in printed(report(made)) and "1 / 1" in printed(report(made))
+
+
+def test_doubts_and_our_own_failures_are_no_ordinary_mistakes() -> None:
+    made = question(outcome(Verdict.DOUBTFUL, answer="4a"), outcome(Verdict.GRADER_ERROR, hint="Un indice."))
+
+    assert told(made) == [
+        (Kind.DOUBTFUL, "Réponse 4a — Contrôle 4a : pas la valeur attendue"),
+        (Kind.NOT_MARKED, "Contrôle deplacement : à recorriger"),
+    ]
+    assert "Indice" not in printed(report(made))
+
+
+# ---------------------------------------------------------------- what is told of a report
+
+
+def test_a_file_that_cannot_be_read_is_wrong_in_one_place() -> None:
+    """Said once, whether the repairs say it too or not; no question is called wrong."""
+    for made in (unread(Verdict.RAISED, SYNTAX), unread(Verdict.RAISED, SYNTAX, repairs=(SYNTAX,))):
+        text = printed(made)
+
+        assert cause(made) == SYNTAX
+        assert [(note.kind, note.text) for note in about_the_file(made)] == [(Kind.CAUSE, SYNTAX)]
+        assert text.count(f"✘ {SYNTAX}") == 1 and text.count("✘") == 1
+        assert f"Prochaine étape : {SYNTAX}" in text and "· 1. Titre 1" in text and "pas vérifié" in text
+
+
+def test_one_function_that_raises_is_a_mistake_of_its_own() -> None:
+    """Even when it is all that was asked."""
+    checks = [outcome(Verdict.RAISED, message="IndexError", hint="Un indice.") for _ in range(2)]
+
+    assert cause(report(question(*checks))) is None
+    assert "Indice : Un indice." in printed(report(question(*checks)))
+
+
+def test_a_copy_that_could_not_be_marked_says_so_and_why() -> None:
+    made = unread(Verdict.GRADER_ERROR, "", repairs=("taquin.py et taquin.ipynb sont remplis tous les deux.",))
+    text = printed(made, width=120)
+
+    assert made.mark is None
+    assert "pas de note : à recorriger" in text and "! La correction n'a pas pu se faire" in text
+    assert "✘" not in text and text.count("! taquin.py et taquin.ipynb sont remplis tous les deux.") == 1
+    assert next_step(made) == "la correction a échoué, à signaler à l'enseignant"
+
+
+def test_a_correction_is_told_even_where_nothing_could_be_marked() -> None:
+    decided = Correction(0.5, "Lu à la main.")
+    for verdict in (Verdict.RAISED, Verdict.GRADER_ERROR):
+        text = printed(unread(verdict, SYNTAX).corrected(lambda _: decided))
+
+        assert text.count("Lu à la main.") == 2 and "1 / 2" in text and "pas de note" not in text
+        assert "à recorriger." not in text and text.count(SYNTAX) >= 1
+
+
+def test_repairs_are_told_and_are_no_mistakes() -> None:
+    text = printed(report(question(outcome()), repairs=("Le fichier `taquin(1).py` a été lu.",)))
+
+    assert "⚠ Le fichier `taquin(1).py` a été lu." in text
+
+
+def test_mistakes_come_before_what_is_not_begun() -> None:
+    made = report(question(outcome(MISSING), id="1"), question(outcome(FAILED, message="Faux.\nSuite"), id="8"))
+
+    assert next_step(made) == "question 8, Titre 8 — Faux."
+
+
+def test_what_is_not_begun_comes_next_and_then_praise() -> None:
+    begun = question(outcome(), outcome(MISSING, answer="3a"), outcome(MISSING, answer="3b"))
+
+    assert next_step(report(begun)) == 'question 3, Titre 3 — donner reponses["3a"], reponses["3b"]'
+    assert next_step(report(question(outcome(MISSING)))) == "question 3, Titre 3 — écrire la fonction deplacement"
+    assert next_step(report(question(outcome()))) == "Tout est juste. Bravo !"
+
+
+def test_in_a_pack_the_rest_is_the_teachers() -> None:
+    made = report(question(outcome(), outcome(Verdict.TEACHER)), in_pack=0.5)
+
+    assert mark_text(made) == "0,5 sur 0,5 point vérifiable ici"
+    assert next_step(made).endswith("le reste (0,5 point) sera vérifié par l'enseignant.")
+    assert mark_text(report(question(*[outcome()] * 6), in_pack=3)) == "3 sur 3 points vérifiables ici"
+    assert next_step(report(question(outcome()), in_pack=0.5)).endswith("l'enseignant vérifiera d'autres cas.")
+
+
+def test_the_footer_shows_the_sheets_own_parameter_and_no_seed() -> None:
+    made = report(question(outcome()), seed=20)
+
+    assert "u0 = 42 · isolation : complète · 4,95 s" in printed(made)
+    assert "u0" not in printed(made, Fiche()) and "tirage" not in printed(made)
+
+
+def test_the_bar_is_full_only_when_all_is_right() -> None:
+    nearly = report(question(*[outcome()] * 79, outcome(FAILED)))
+
+    assert "█" * 29 + "░" in printed(nearly) and "░" not in printed(report(question(outcome())))
+
+
+def test_the_summary_says_what_next() -> None:
+    text = shown(summary_table(report(question(outcome(carried_from=("f",))), question(outcome(FAILED), id="4"))))
+
+    assert "juste ↪" in text and "revoir : Contrôle deplacement" in text and "0,5 / 1" in text
+
+
+def test_bonuses_are_shown_below() -> None:
+    bonuses = (outcome(title="Vite"), outcome(FAILED, title="Court", message="Trop long."))
+    text = printed(report(question(outcome()), bonuses=bonuses))
+
+    assert "✔ Bonus. Vite : 0,5 / 0,5" in text and "· Bonus. Court : 0 / 0,5\n    Trop long." in text
+
+
+def test_paths_below_are_shown_short() -> None:
+    text = printed(report(question(outcome()), path=Path.cwd() / "tests" / "taquin.py"))
+
+    assert str(Path("tests") / "taquin.py") in text and str(Path.cwd()) not in text
+
+
+def test_a_students_text_cannot_drive_the_terminal() -> None:
     """No escape sequence comes through, and rich's markup is shown as it was typed."""
-    text = printed(taquin, compose(taquin, {"configuration": EVIL}), "test_configuration")
+    evil = "\x1b]0;titre\x07[bold]gras"
+    example = Counterexample({"fonction": evil, evil: evil * 9}, {"renvoie": evil}, {"renvoie": 1})
+    wrong = outcome(
+        Verdict.RAISED, title=evil, message=evil, output="\x1b[2J[red]ROUGE[/red]", counterexample=example, hint=evil
+    )
+    made = report(question(wrong), question(outcome(diagnosis=evil)), repairs=(evil,), title=evil)
+    text = printed(made) + shown(summary_table(made), outcome_details(wrong, FICHE))
 
     assert "\x1b" not in text and "\x07" not in text
     assert "[red]ROUGE[/red]" in text and "[bold]gras" in text
+
+
+def test_what_was_written_is_what_is_read_back() -> None:
+    """The JSON of a report prints as the report does."""
+    example = Counterexample({"fonction": "f", "t": SOLVED}, {"renvoie": 0}, {"renvoie": 1})
+    made = report(question(outcome(FAILED, counterexample=example), outcome(carried_from=("f",))), name="essai")
+
+    assert printed(Report.from_json(json.loads(json.dumps(made.to_json())))) == printed(made)
+
+
+def test_first_results_are_still_told() -> None:
+    """They name neither functions nor what was carried."""
+    check = {"title": "T", "points": 0.5, "out_of": 0.5, "carried": False, "diagnosis": None, "counterexample": None}
+    checks = [
+        {**check, "id": "test_a", "verdict": "PASSED", "carried": True, "message": "…"},
+        {**check, "id": "test_b", "verdict": "MISSING", "points": 0, "message": "Reste à faire."},
+        {**check, "id": "5a", "verdict": "MISSING", "points": 0, "message": "…"},
+    ]
+    data = {"id": "5", "title": "Q", "points": 0.5, "out_of": 1.5, "verdict": "MISSING", "carried": True}
+    kinds = [kind for kind, _ in told(QuestionReport.from_json({**data, "checks": checks}))]
+
+    assert kinds == [Kind.CARRIED, Kind.TO_DO, Kind.ANSWERS]
+
+
+def test_questions_are_printed_alone() -> None:
+    console = Console(file=StringIO(), width=100)
+    print_questions(report(question(outcome(FAILED)), repairs=("Réparé.",)), FICHE, console)
+    assert isinstance(console.file, StringIO)
+
+    assert "✘ 3. Titre 3" in console.file.getvalue() and "Réparé." not in console.file.getvalue()
+
+
+# ---------------------------------------------------------------- counterexamples
+
+
+def moved() -> Counterexample:
+    return Counterexample(
+        {"fonction": "deplacement", "t": SOLVED, "direction": "E"},
+        {"renvoie": 0, "t": SOLVED},
+        {"renvoie": 1, "t": [[1, 2, 3], [4, 5, 6], [7, 0, 8]]},
+    )
+
+
+def test_a_call_is_written_as_it_would_be_typed() -> None:
+    given, got, expected = sides(moved(), FICHE)
+
+    assert given.call == "deplacement(t, 'E')" and [part.label for part in given.parts] == ["t ="]
+    assert [(part.label, part.is_written, part.differs) for part in got.parts] == [
+        ("renvoie", True, True),
+        ("t =", False, True),
+    ]
+    assert got.parts[1].differences == expected.parts[1].differences == (frozenset({(2, 1), (2, 2)}),)
+
+
+def test_what_the_call_spells_out_is_not_written_again() -> None:
+    (given,) = sides(Counterexample({"fonction": "voisins", "c": 87654321, "n": 3}, None, None), FICHE)
+
+    assert given.call == "voisins(87654321, 3)"
+    assert [(part.label, part.is_written) for part in given.parts] == [("c =", False)]
+
+
+def test_boards_are_drawn_side_by_side_where_they_fit() -> None:
+    wide, narrow = (shown(draw_counterexample(moved(), FICHE), width=width) for width in (80, 40))
+
+    assert any(line.count("│ 7 │") == 3 for line in wide.splitlines())
+    assert narrow.count("│ 7 │") == 3 and max(map(len, narrow.splitlines())) <= 40
+    assert "│‹8›│‹ ›│" in wide and "│‹ ›│‹8›│" in wide
+
+
+def test_boards_stand_at_one_height() -> None:
+    """Below a call and a label, or below a label only; where there is no board, nothing is moved."""
+    example = Counterexample({"fonction": "f", "t": SOLVED}, {"renvoie": SOLVED}, {"renvoie": 1})
+    lines = shown(draw_counterexample(example, FICHE), width=80).splitlines()
+
+    assert any(line.count("┌───┬───┬───┐") == 2 for line in lines) and "renvoie 1" in lines[1]
+
+
+def test_many_boards_take_several_rows() -> None:
+    example = Counterexample(None, [87654321] * 4, None)
+
+    assert all(len(line) <= 45 for line in shown(draw_counterexample(example, FICHE), width=45).splitlines())
+
+
+def test_values_that_look_alike_are_written() -> None:
+    """A board where the number that stands for it was expected: the drawings are the same."""
+    got, expected = sides(Counterexample(None, {"renvoie": SOLVED}, {"renvoie": 87654321}), FICHE)
+
+    assert got.parts[0].is_written and expected.parts[0].is_written
+    assert got.parts[0].written(99) == str(SOLVED) and expected.parts[0].written(99) == "87654321"
+
+
+def test_none_is_shown_where_it_is_expected() -> None:
+    text = shown(draw_counterexample(Counterexample({"fonction": "f"}, {"renvoie": 1}, {"renvoie": None}), FICHE))
+
+    assert "attendu" in text and "renvoie None" in text
+
+
+def test_a_sheet_that_cannot_draw_a_value_still_has_it_written() -> None:
+    class Clumsy(Fiche):
+        def draw(self, value: Any) -> Drawing | None:
+            raise ValueError(value)
+
+    assert "renvoie 1" in shown(draw_counterexample(moved(), Clumsy()))
+
+
+def test_what_a_lettered_answer_expects_is_a_secret() -> None:
+    (only,) = sides(Counterexample({"réponse": "4a"}, "+1+1", None), FICHE)
+
+    assert (only.title, only.parts[0].written(9)) == ("obtenu", "'+1+1'")
+
+
+# ---------------------------------------------------------------- French
+
+
+def test_french_numbers() -> None:
+    assert [french_number(value) for value in (0, 1.5, 2.0, 0.25, 20)] == ["0", "1,5", "2", "0,25", "20"]
+
+
+def test_nouns_agree_with_their_number() -> None:
+    assert [count(number, "copie") for number in (0, 1, 2)] == ["0 copie", "1 copie", "2 copies"]
+    assert count(2, "valeur fausse", "valeurs fausses") == "2 valeurs fausses"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("alice", "d'alice"), ("Bob", "de Bob"), ("Éva", "d'Éva"), ("Hélène", "d'Hélène"), ("huit", "de huit"),
+        ("Yves", "d'Yves"), ("Yann", "de Yann"), ("Œdipe", "d'Œdipe"), ("un entier", "d'un entier"),
+        ("None", "de None"), ("3", "de 3"), ("", "de "),
+    ],
+)  # fmt: skip
+def test_de_is_elided_before_a_vowel(words: str, expected: str) -> None:
+    assert of(words) == expected
+    assert instead_of(words) == f"au lieu {expected}"
+
+
+def test_lists_of_words_end_with_et() -> None:
+    assert [and_list(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a et b", "a, b et c"]
 
 
 @pytest.mark.parametrize(
@@ -59,47 +455,7 @@ def test_harmless_keeps_french_and_line_ends() -> None:
     assert harmless("a\x1b[31m\u202eb\ud800") == "a�[31m�b�"
 
 
-def test_a_carried_question_is_said_with_its_cause(taquin: Sheet) -> None:
-    stub = "def place_vide(t):\n    raise NotImplementedError\n"
-    text = printed(taquin, compose(taquin, {"place_vide": stub}), "3")
-
-    assert "Erreur reportée : juste, une fois `place_vide` corrigée" in text
-
-
-def test_mistakes_come_before_what_is_not_begun(taquin: Sheet) -> None:
-    source = "def configuration(t):\n    return 0\n"
-    report = mark_source(taquin, source)
-
-    assert next_step(report).startswith("question 8")
-
-
-def test_boards_are_drawn_side_by_side(taquin: Sheet) -> None:
-    solved, other = [[1, 2, 3], [4, 5, 6], [7, 8, 0]], [[1, 2, 3], [4, 5, 6], [7, 0, 8]]
-    example = Counterexample(
-        {"fonction": "deplacement", "t": solved, "direction": "E"},
-        {"renvoie": 0, "t": solved},
-        {"renvoie": 1, "t": other},
-    )
-    console = Console(file=StringIO(), width=100)
-    console.print(draw_counterexample(example, taquin))
-    assert isinstance(console.file, StringIO)
-    text = console.file.getvalue()
-
-    assert "deplacement(t, 'E')" in text
-    assert any(line.count("│ 7 │") == 3 for line in text.splitlines())
-    assert "on red" in str(board(solved, other).spans)
-
-
-def test_configurations_are_drawn_as_boards(taquin: Sheet) -> None:
-    draw = taquin.adapter.grilles
-
-    assert draw(87654321) == [[[1, 2, 3], [4, 5, 6], [7, 8, 0]]]
-    assert len(draw([87654321, 807654321])) == 2
-    assert draw(42) == draw("N") == draw([]) == draw(789120345) == []
-
-
-def test_french_numbers() -> None:
-    assert [french_number(value) for value in (0, 1.5, 2.0, 0.25, 20)] == ["0", "1,5", "2", "0,25", "20"]
+# ---------------------------------------------------------------- values
 
 
 def test_equivalent_values_match_and_others_do_not() -> None:
@@ -116,6 +472,8 @@ def test_differences_are_said_in_words() -> None:
     assert "indice 4" in difference([0, 1, 2, 3, 9], [0, 1, 2, 3, 4])
     assert "une chaîne de caractères" in difference("NE", ["N", "E"])
     assert "1 clé en moins" in difference({}, {1: 2}) and "1 clé en trop" in difference({1: 2}, {})
+    assert difference(["a"], [None]) == "À l'indice 0 : une chaîne de caractères au lieu de None."
+    assert difference(["a"], [1]) == "À l'indice 0 : une chaîne de caractères au lieu d'un entier."
 
 
 def test_long_values_are_cut_for_the_reader() -> None:
@@ -123,9 +481,4 @@ def test_long_values_are_cut_for_the_reader() -> None:
     assert plain({i: i for i in range(1000)})["…"] == "1000 clés"
     assert plain((1, {2})) == [1, [2]]
     assert plain(10**5000) == "un entier démesuré"
-
-
-def test_paths_below_are_shown_short(taquin: Sheet) -> None:
-    text = printed(taquin, compose(taquin), "1")
-
-    assert str(Path("tests") / "taquin.py") in text
+    assert brief([1] * 1000, 9) == "[1, 1, 1…" and brief("abc") == "'abc'"

@@ -5,11 +5,38 @@ from __future__ import annotations
 import errno
 import re
 import unicodedata
+from collections.abc import Sequence
 
 
 def french_number(value: float) -> str:
     """1.5 → « 1,5 »; 2.0 → « 2 »."""
     return f"{value:.2f}".rstrip("0").rstrip(".").replace(".", ",")
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """« 1 copie », « 2 copies »."""
+    return f"{number} {noun if abs(number) < 2 else plural or noun + 's'}"
+
+
+ASPIRATED = ("hasard", "haut", "heros", "hors", "huit")  # the commonest; a name in h is taken for one that elides
+
+
+def of(words: str) -> str:
+    """« d'Alice », « de Bob », « d'un entier », « d'Hélène », « de None »."""
+    start = without_accents(words[:8].replace("œ", "oe").replace("Œ", "oe")).lower()
+    vowel = start[:1] in tuple("aeiou") or (start[:1] == "y" and start[1:2] not in tuple("aeiou"))
+    mute = start[:1] == "h" and not start.startswith(ASPIRATED)
+    return f"d'{words}" if vowel or mute else f"de {words}"
+
+
+def instead_of(words: str) -> str:
+    """« au lieu d'un entier », « au lieu de None »."""
+    return f"au lieu {of(words)}"
+
+
+def and_list(words: Sequence[str]) -> str:
+    """« a », « a et b », « a, b et c »."""
+    return " et ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 REASONS = {

@@ -3,96 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from autograder.engine.sheet.model import Counterexample, Outcome, QuestionResult, Report, Sheet, Verdict
+from autograder.engine.marking.report import Counterexample, Outcome, QuestionReport, Report
+from autograder.engine.report.boxes import boxes
+from autograder.engine.report.counterexample import Part, Side, sides
+from autograder.engine.report.telling import (
+    ISOLATION,
+    ISOLATION_WORDS,
+    SIGNS,
+    WORDS,
+    Kind,
+    Remark,
+    about_the_file,
+    advice,
+    headline,
+    hint_of,
+    mark_text,
+    next_step,
+    state,
+    told,
+)
+from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import french_number, harmless
-from autograder.engine.values import short
+from autograder.engine.verdict import Verdict
 
-SIGNS = {
-    Verdict.PASSED: ("✔", "green"),
-    Verdict.TEACHER: ("◇", "blue"),
-    Verdict.MISSING: ("○", "cyan"),
-    Verdict.SKIPPED: ("·", "dim"),
-    Verdict.GRADER_ERROR: ("!", "magenta"),
+__all__ = [  # also what `telling` has and callers look for here
+    "ISOLATION",
+    "SIGNS",
+    "WORDS",
+    "draw_counterexample",
+    "mark_text",
+    "next_step",
+    "outcome_details",
+    "print_questions",
+    "print_report",
+    "print_sheet",
+    "sign",
+    "summary_table",
+]
+
+STYLES = {
+    Verdict.PASSED: "green",
+    Verdict.TEACHER: "blue",
+    Verdict.MISSING: "cyan",
+    Verdict.SKIPPED: "dim",
+    Verdict.GRADER_ERROR: "magenta",
 }
-WORDS = {
-    Verdict.PASSED: "juste",
-    Verdict.TEACHER: "vérifié par l'enseignant",
-    Verdict.MISSING: "à faire",
-    Verdict.SKIPPED: "pas vérifié",
-    Verdict.DOUBTFUL: "pas la valeur attendue",
-    Verdict.FAILED: "faux",
-    Verdict.BAD_VALUE: "valeur inutilisable",
-    Verdict.RAISED: "erreur Python",
-    Verdict.TIMEOUT: "trop long",
-    Verdict.MEMORY: "trop de mémoire",
-    Verdict.CRASHED: "programme interrompu",
-    Verdict.GRADER_ERROR: "à recorriger",
+KIND_STYLES = {
+    Kind.CORRECTION: "bold",
+    Kind.NOT_MARKED: "magenta",
+    Kind.TEACHER: "blue",
+    Kind.CARRIED: "green",
+    Kind.ANSWERS: "cyan",
+    Kind.TO_DO: "cyan",
+    Kind.RENAME: "cyan",
+    Kind.NOT_ASKED: "dim",
+    Kind.FILE: "yellow",
 }
-MOST_BOARDS_IN_A_ROW = 4
-ISOLATION = {
-    "full": "complète : ni disque, ni réseau, ni autre processus",
-    "process": "processus séparé et limité",
-    "process-sans-limites": "processus séparé",
-}
-CONGRATULATIONS = "Tout est juste. Bravo !"
-SO_FAR = "Tout ce qui se vérifie ici est juste ; l'enseignant vérifiera d'autres cas."
+WRONG = "bold red"
+SIDE_STYLES = {"given": "bold", "got": WRONG, "expected": "bold green"}
+LONGEST_VALUE = 70
+LONGEST_OUTPUT, MOST_LINES = 1500, 12
+BAR = 30
 
 
 def sign(verdict: Verdict) -> tuple[str, str]:
-    return SIGNS.get(verdict, ("✘", "bold red"))
+    """The sign of a verdict, and its colour."""
+    return SIGNS[verdict], STYLES.get(verdict, WRONG)
 
 
-def print_report(report: Report, console: Console) -> None:
+def print_report(report: Report, fiche: Fiche, console: Console) -> None:
     """The whole feedback of `taquin check`."""
     console.print(_header(report))
-    told = {outcome.message for result in report.results for outcome in result.outcomes}
-    for note in report.repairs:
-        mark, style = ("✘", "bold red") if note in told else ("⚠", "yellow")
-        console.print(Text(f"{mark} {harmless(note)}", style))
-    print_questions(report, console)
+    _print_notes(about_the_file(report), console)
+    _print_questions(report, fiche, console)
     console.print()
-    console.print(_footer(report))
+    console.print(_footer(report, fiche))
 
 
-def print_questions(report: Report, console: Console) -> None:
-    outcomes = [outcome for result in report.results for outcome in result.outcomes]
-    once = len({(outcome.verdict, outcome.message) for outcome in outcomes}) == 1 < len(outcomes)
-    once = once and outcomes[0].verdict is Verdict.RAISED  # a file that cannot be read is wrong in one place
-    if once and outcomes[0].message not in report.repairs:
-        console.print(Text(f"✘ {harmless(outcomes[0].message)}", "bold red"))
-    for result in report.results:
-        console.print(_question_line(result))
-        if once:
-            continue
-        for part in _question_details(result, report.sheet):
-            console.print(Padding(part, (0, 0, 0, 4)))
-    for outcome in report.bonuses:
-        console.print(_bonus_line(outcome))
+def print_questions(report: Report, fiche: Fiche, console: Console) -> None:
+    """The questions alone, with what kept them from being marked."""
+    _print_notes([note for note in about_the_file(report) if note.kind is not Kind.FILE], console)
+    _print_questions(report, fiche, console)
 
 
 def summary_table(report: Report) -> Table:
     """Question, marks, what next: the close of `pytest autograder`."""
-    table = Table(title=f"{report.sheet.title} — {mark_text(report)}", title_style="bold", expand=False)
+    title = harmless(f"{report.title or report.sheet} — {mark_text(report)}")
+    table = Table(title=Text(title), title_style="bold", expand=False)
     table.add_column("Question")
     table.add_column("Points", justify="right")
     table.add_column("État")
     table.add_column("La suite", overflow="fold")
-    for result in report.results:
+    for question, _ in told(report):
         table.add_row(
-            f"{result.question.id}. {result.question.title}",
-            _points(result),
-            Text(_state_word(result), sign(result.verdict)[1]),
-            Text(_advice(result)),
+            Text(harmless(f"{question.id}. {question.title}")),
+            _points(question),
+            Text(_state(question), sign(question.verdict)[1]),
+            Text(harmless(advice(question))),
         )
     return table
 
@@ -115,14 +134,19 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
     console.print(table)
 
 
-def mark_text(report: Report) -> str:
-    if report.mark is None:
-        return "pas de note : à recorriger"
-    if report.sheet.seals is not None:
-        here = report.can_be_told
-        plural = "s" if here >= 2 else ""
-        return f"{french_number(report.mark)} sur {french_number(here)} point{plural} vérifiable{plural} ici"
-    return f"{french_number(report.mark)} / {french_number(report.out_of)}"
+# ---------------------------------------------------------------- top and bottom
+
+
+def _header(report: Report) -> RenderableType:
+    mark, out_of = report.mark, report.can_be_told
+    lines: list[RenderableType] = [Text(mark_text(report), "bold")]
+    if mark is not None and out_of:
+        full = min(BAR, int(BAR * mark / out_of + 1e-9))  # full only when all is right
+        lines.append(Text.assemble(("█" * full, "green"), ("░" * (BAR - full), "dim")))
+    if report.path is not None:
+        lines.append(Text(harmless(_near(report.path)), "dim", overflow="fold"))
+    title = Text(harmless(report.title or report.sheet), "bold")
+    return Panel(Group(*lines), title=title, title_align="left", expand=False, padding=(0, 2))
 
 
 def _near(path: Path) -> str:
@@ -130,235 +154,177 @@ def _near(path: Path) -> str:
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
-# ---------------------------------------------------------------- one question
+def _footer(report: Report, fiche: Fiche) -> RenderableType:
+    step = harmless(next_step(report))
+    if report.nothing_to_do:
+        line = Text(step, "bold green" if report.all_passed else "bold blue")
+    else:
+        line = Text.assemble(("Prochaine étape : ", "bold"), step)
+    isolation = ISOLATION_WORDS.get(report.isolation, report.isolation)
+    details = [f"isolation : {isolation}", f"{french_number(report.seconds)} s"]
+    parameter = fiche.parameter
+    if parameter is not None and report.parameters.get(parameter.key) is not None:
+        details.insert(0, f"{parameter.key} = {report.parameters[parameter.key]}")
+    return Group(Rule(style="dim"), line, Text(" · ".join(details), "dim"))
 
 
-def _header(report: Report) -> RenderableType:
-    mark, out_of = report.mark, report.can_be_told
-    lines: list[RenderableType] = [Text(mark_text(report), "bold")]
-    if mark is not None and out_of:
-        full = round(30 * mark / out_of)
-        lines.append(Text.assemble(("█" * full, "green"), ("░" * (30 - full), "dim")))
-    if report.path is not None:
-        lines.append(Text(harmless(_near(report.path)), "dim", overflow="fold"))
-    return Panel(
-        Group(*lines), title=Text(report.sheet.title, "bold"), title_align="left", expand=False, padding=(0, 2)
-    )
+# ---------------------------------------------------------------- questions
 
 
-def _state_word(result: QuestionResult) -> str:
-    word = WORDS[result.verdict]
-    if result.verdict is Verdict.TEACHER:
-        told = any(outcome.verdict is Verdict.TEACHER and outcome.message for outcome in result.outcomes)
-        word = "à revoir" if told else "juste jusqu'ici"
-    if result.verdict is Verdict.DOUBTFUL:
-        word = "à revoir"
-    if result.verdict is Verdict.MISSING and result.points:
-        word = "commencée"
-    return word + (" ↪" if result.carried else "")
+def _print_notes(notes: Iterable[Remark], console: Console) -> None:
+    for note in notes:
+        console.print(_line(note))
 
 
-def _points(result: QuestionResult) -> str:
-    if result.points is None:
-        return "—"
-    return f"{french_number(result.points)} / {french_number(sum(o.check.points for o in result.outcomes))}"
+def _print_questions(report: Report, fiche: Fiche, console: Console) -> None:
+    for question, remarks in told(report):
+        console.print(_question_line(question))
+        for remark in remarks:
+            console.print(Padding(_remark(remark, fiche), (0, 0, 0, 4)))
+    for outcome in report.bonuses:
+        console.print(_bonus_line(outcome))
 
 
-def _question_line(result: QuestionResult) -> Text:
-    mark, style = sign(result.verdict)
-    head = f" {mark} {result.question.id}. {result.question.title}"
+def _state(question: QuestionReport) -> str:
+    return state(question) + " ↪" * question.carried + " ✎" * (question.correction is not None)
+
+
+def _points(question: QuestionReport) -> str:
+    return "—" if question.points is None else f"{french_number(question.points)} / {french_number(question.out_of)}"
+
+
+def _question_line(question: QuestionReport) -> Text:
+    mark, style = sign(question.verdict)
+    head = harmless(f" {mark} {question.id}. {question.title}")
     line = Text(head, style)
     line.append(" " + "·" * max(3, 50 - len(head)) + " ", "dim")
-    line.append(_points(result).ljust(13))
-    line.append(_state_word(result), style)
+    line.append(_points(question).ljust(13))
+    line.append(_state(question), style)
     return line
 
 
 def _bonus_line(outcome: Outcome) -> Text:
     """A bonus that is not earned is no mistake: one line says what it would take."""
     earned = outcome.verdict is Verdict.PASSED
-    points = f"{french_number(outcome.points)} / {french_number(outcome.check.points)}"
-    line = Text(f" {'✔' if earned else '·'} Bonus. {outcome.check.title} : {points}", "green" if earned else "dim")
+    points = f"{french_number(outcome.points)} / {french_number(outcome.out_of)}"
+    line = Text(f" {'✔' if earned else '·'} Bonus. {outcome.title} : {points}", "green" if earned else "dim")
     if not earned and outcome.verdict is not Verdict.MISSING and outcome.message:
         line.append(f"\n    {harmless(outcome.message)}", "dim")
     return line
 
 
-def _question_details(result: QuestionResult, sheet: Sheet) -> Iterable[RenderableType]:
-    """The mistakes, each explained once; what was carried; what waits."""
-    explained: set[str] = set()
-    for outcome in result.outcomes:
-        if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED):
-            continue
-        if outcome.verdict is Verdict.TEACHER:
-            if outcome.message and outcome.message not in explained:
-                alike = sum(other.message == outcome.message for other in result.outcomes)
-                what = _name(outcome) if alike == 1 else f"{alike} contrôles"
-                yield Text(harmless(f"◇ {what} : {outcome.message}"), "blue")
-            explained.add(outcome.message)
-            continue
-        if outcome.diagnosis and outcome.diagnosis in explained:
-            yield Text(f"✘ {_name(outcome)} : la même erreur", "bold red")
-        else:
-            yield outcome_details(outcome, sheet)
-        explained.add(outcome.diagnosis or "")
-    carried = [outcome for outcome in result.outcomes if outcome.carried]
-    for message in dict.fromkeys(outcome.message for outcome in carried):
-        yield Text(f"↪ {message}", "green")
-    waiting = [o.check.answer for o in result.outcomes if o.verdict is Verdict.MISSING and o.check.answer]
-    if waiting and any(outcome.verdict is not Verdict.MISSING for outcome in result.outcomes):
-        plural = "s" if len(waiting) > 1 else ""
-        yield Text(f"○ réponse{plural} à donner : {', '.join(waiting)}", "cyan")
-    for outcome in result.outcomes:
-        if outcome.verdict is Verdict.MISSING and outcome.check.function and "renommer" in outcome.message:
-            yield Text(harmless(outcome.message), "cyan")
-            break
+def _line(remark: Remark) -> Text:
+    return Text(harmless(f"{remark.sign} {remark.text}"), KIND_STYLES.get(remark.kind, WRONG))
 
 
-def _name(outcome: Outcome) -> str:
-    answer = f"Réponse {outcome.check.answer} — " if outcome.check.answer else ""
-    return answer + outcome.check.title
+def _remark(remark: Remark, fiche: Fiche) -> RenderableType:
+    if remark.outcome is not None:
+        return Group(_line(remark), Padding(_explanation(remark.outcome, fiche), (0, 0, 0, 2)))
+    if remark.comment:
+        return Group(_line(remark), Padding(Text(harmless(remark.comment)), (0, 0, 0, 2)))
+    return _line(remark)
 
 
-def outcome_details(outcome: Outcome, sheet: Sheet) -> RenderableType:
+def outcome_details(outcome: Outcome, fiche: Fiche) -> RenderableType:
     """Everything there is to say about one check that did not simply pass."""
     mark, style = sign(outcome.verdict)
-    parts: list[RenderableType] = [Text(f"{mark} {_name(outcome)} : {WORDS[outcome.verdict]}", style)]
+    head = Text(harmless(f"{mark} {headline(outcome)}"), style)
+    return Group(head, Padding(_explanation(outcome, fiche), (0, 0, 0, 2)))
+
+
+def _explanation(outcome: Outcome, fiche: Fiche) -> RenderableType:
     body: list[RenderableType] = []
     if outcome.message:
         body.append(Text(harmless(outcome.message)))
     if outcome.counterexample is not None:
-        body.append(draw_counterexample(outcome.counterexample, sheet))
+        body.append(draw_counterexample(outcome.counterexample, fiche))
     if outcome.diagnosis:
         body.append(Text.assemble(("Erreur reconnue : ", "bold yellow"), harmless(outcome.diagnosis)))
-    if outcome.check.hint and not outcome.carried:
-        body.append(Text.assemble(("Indice : ", "bold"), outcome.check.hint))
-    if outcome.output and outcome.verdict is not Verdict.PASSED:
-        text = harmless(outcome.output.rstrip())
-        cut = "\n".join(text.splitlines()[:12])[:1500]
+    if hint := hint_of(outcome):
+        body.append(Text.assemble(("Indice : ", "bold"), harmless(hint)))
+    if output := harmless(outcome.output.rstrip()):
+        cut = "\n".join(output.splitlines()[:MOST_LINES])[:LONGEST_OUTPUT]
         body.append(Text("Ce que le programme a affiché :", "dim"))
         body.append(Padding(Text(cut, "dim"), (0, 0, 0, 2)))
-    parts.append(Padding(Group(*body), (0, 0, 0, 2)))
-    return Group(*parts)
+    return Group(*body)
 
 
 # ---------------------------------------------------------------- counterexamples
 
 
-def draw_counterexample(example: Counterexample, sheet: Sheet) -> RenderableType:
-    """Given, got and expected, side by side."""
-    columns = []
-    for title, value, style in (
-        ("donné", example.given, "bold"),
-        ("obtenu", example.got, "bold red"),
-        ("attendu", example.expected, "bold green"),
-    ):
-        if value is not None and not (isinstance(value, dict) and "réponse" in value):
-            other = example.expected if value is example.got else None
-            columns.append(Group(Text(title, style), *_drawn(value, other, sheet)))
-    boards = [value for value in _values(example) for _ in sheet.adapter.grilles(value)]
-    return Group(*columns) if len(boards) > MOST_BOARDS_IN_A_ROW else _side_by_side(columns, 4)
+def draw_counterexample(example: Counterexample, fiche: Fiche) -> RenderableType:
+    """Given, got and expected, side by side where the terminal is wide enough, with their boards at one height."""
+    shown = sides(example, fiche)
+    lowest = max(map(_lines_above_boards, shown), default=0)
+    aligned = [Group(*_side(side, blank=lowest - _lines_above_boards(side))) for side in shown]
+    return InRows(aligned, gap=4, stacked=[Group(*_side(side)) for side in shown])
 
 
-def _values(example: Counterexample) -> Iterable[Any]:
-    for value in (example.given, example.got, example.expected):
-        yield from value.values() if isinstance(value, dict) else [value]
+def _lines_above_boards(side: Side) -> int:
+    """Nothing for a side without boards."""
+    lines = int(bool(side.call))
+    for part in side.parts:
+        lines += bool(part.label or part.is_written)
+        if part.drawing is not None:
+            return lines
+    return 0
 
 
-def _side_by_side(items: Sequence[RenderableType], gap: int) -> Table:
-    grid = Table.grid(padding=(0, gap, 0, 0))
-    grid.add_row(*items)
-    return grid
+def _side(side: Side, blank: int = 0) -> Iterable[RenderableType]:
+    yield Text(side.title, SIDE_STYLES[side.name])
+    if side.call:
+        yield Text(side.call)
+    for part in side.parts:
+        drawn = part.drawing is not None
+        yield from _part(part, blank if drawn else 0)
+        blank = 0 if drawn else blank
 
 
-def _drawn(value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
-    if not isinstance(value, dict) or ("renvoie" not in value and "fonction" not in value):
-        yield from _value("", value, other, sheet)
-        return
-    entries = dict(value)
-    function = entries.pop("fonction", None)
-    if function:  # the call as it would be typed, long arguments by their names
-        brief = {name: repr(item) if len(repr(item)) <= 24 else name for name, item in entries.items()}
-        yield Text(harmless(f"{function}({', '.join(brief.values())})"))
-        entries = {name: item for name, item in entries.items() if brief[name] == name or sheet.adapter.grilles(item)}
-    for name, item in entries.items():
-        label = "renvoie " if name == "renvoie" else f"{name} = "
-        yield from _value(label, item, other.get(name) if isinstance(other, dict) else None, sheet)
+def _part(part: Part, blank: int) -> Iterable[RenderableType]:
+    """The value in words and, where the sheet draws it, its boards, some blank lines below."""
+    words = (part.label, part.written(LONGEST_VALUE) if part.is_written else "")
+    if any(words):
+        yield Text(" ".join(filter(None, words)))
+    if part.drawing is not None:
+        drawn = zip(part.drawing.boards, part.differences, strict=True)
+        yield Padding(InRows([boxes(board, places) for board, places in drawn], gap=1), (blank, 0, 0, 0), expand=False)
 
 
-def _value(label: str, value: Any, other: Any, sheet: Sheet) -> Iterable[RenderableType]:
-    """The value in words and, where it stands for boards, those boards."""
-    boards = sheet.adapter.grilles(value)
-    if not boards or not isinstance(value, list):
-        yield Text(harmless(label + short(value, 70)))
-    elif label:
-        yield Text(harmless(label.rstrip()))
-    if boards:
-        others = sheet.adapter.grilles(other) if other is not None else []
-        drawn = [board(grid, others[i] if i < len(others) else None) for i, grid in enumerate(boards)]
-        yield _side_by_side(drawn, 1)
+@dataclass(frozen=True)
+class InRows:
+    """Items side by side, as many in a row as the width allows.
 
+    With `stacked`: all in one row or, where they are too wide for it, `stacked` one below the other.
+    """
 
-def board(grid: list[list[int]], other: list[list[int]] | None = None) -> Text:
-    """A board, in boxes; tiles that differ from `other` stand out."""
-    if other is not None and [*map(len, other)] != [*map(len, grid)]:
-        other = None
-    digits = max(len(str(tile)) for row in grid for tile in row)
-    edges = ["─" * (digits + 2)] * len(grid[0])
-    text = Text("┌" + "┬".join(edges) + "┐\n")
-    for i, row in enumerate(grid):
-        for j, tile in enumerate(row):
-            different = other is not None and other[i][j] != tile
-            text.append("│")
-            text.append(f" {tile or '':>{digits}} ", "bold white on red" if different else "bold" if tile else "")
-        text.append("│\n")
-        edge = ("├", "┼", "┤") if i + 1 < len(grid) else ("└", "┴", "┘")
-        text.append(edge[0] + edge[1].join(edges) + edge[2] + ("\n" if i + 1 < len(grid) else ""))
-    return text
+    items: Sequence[RenderableType]
+    gap: int
+    stacked: Sequence[RenderableType] = ()
 
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for row in self._rows(console, options):
+            grid = Table.grid(padding=(0, self.gap, 0, 0), pad_edge=False)
+            grid.add_row(*row)
+            yield grid
 
-# ---------------------------------------------------------------- what next
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = self._widths(console, options)
+        return Measurement(max(widths, default=0), sum(widths) + self.gap * max(0, len(widths) - 1))
 
+    def _widths(self, console: Console, options: ConsoleOptions) -> list[int]:
+        unbounded = options.update(max_width=10_000)
+        return [Measurement.get(console, unbounded, item).maximum for item in self.items]
 
-def _footer(report: Report) -> RenderableType:
-    if report.nothing_to_do:
-        lines = [Text(next_step(report), "bold green" if report.all_passed else "bold blue")]
-    else:
-        lines = [Text.assemble(("Prochaine étape : ", "bold"), next_step(report))]
-    isolation = ISOLATION.get(report.isolation, report.isolation).split(" :")[0]
-    details = f"u0 = {report.u0} · isolation : {isolation} · tirage {report.seed} · {french_number(report.seconds)} s"
-    return Group(Rule(style="dim"), *lines, Text(details, "dim"))
-
-
-def next_step(report: Report) -> str:
-    """The first thing to do: repair what is wrong before starting what is not begun."""
-    ordered = sorted(report.results, key=lambda result: result.verdict in (Verdict.MISSING, Verdict.SKIPPED))
-    for result in ordered:
-        if result.verdict not in (Verdict.PASSED, Verdict.TEACHER):
-            advice = _advice(result)
-            if advice.split(" ")[0][1:].islower():  # and not IndexError
-                advice = advice[:1].lower() + advice[1:]
-            return f"question {result.question.id}, {result.question.title} — {advice}"
-    if report.waiting:
-        points = french_number(sum(outcome.check.points for outcome in report.waiting))
-        return f"Tout ce qui se vérifie ici est juste ; le reste ({points} points) sera vérifié par l'enseignant."
-    return CONGRATULATIONS if report.sheet.seals is None else SO_FAR
-
-
-def _advice(result: QuestionResult) -> str:
-    fine = (Verdict.PASSED, Verdict.SKIPPED, Verdict.TEACHER)
-    worst = next((o for o in result.outcomes if o.verdict not in fine), None)
-    if worst is None and result.verdict is Verdict.TEACHER:
-        return "le reste est vérifié par l'enseignant"
-    if worst is None:
-        return "acquis, une fois l'erreur précédente corrigée" if result.carried else ""
-    if worst.verdict is Verdict.GRADER_ERROR:
-        return "la correction a échoué, à signaler à l'enseignant"
-    if worst.verdict is Verdict.MISSING:
-        if worst.check.answer:
-            waiting = [o.check.answer for o in result.outcomes if o.verdict is Verdict.MISSING and o.check.answer]
-            return "donner " + ", ".join(f'reponses["{key}"]' for key in waiting)
-        return f"écrire la fonction {worst.check.function}"
-    if worst.check.answer:
-        return f"revoir la réponse {worst.check.answer} ({worst.check.title})"
-    return harmless(worst.diagnosis or worst.message.split("\n")[0] or f"revoir : {worst.check.title}")
+    def _rows(self, console: Console, options: ConsoleOptions) -> list[list[RenderableType]]:
+        widths = self._widths(console, options)
+        if self.stacked and sum(widths) + self.gap * (len(widths) - 1) > options.max_width:
+            return [[item] for item in self.stacked]
+        rows: list[list[RenderableType]] = []
+        used = 0
+        for item, width in zip(self.items, widths, strict=True):
+            if not rows or used + self.gap + width > options.max_width:
+                rows.append([])
+                used = -self.gap
+            rows[-1].append(item)
+            used += self.gap + width
+        return rows

@@ -1,0 +1,104 @@
+"""What a counterexample shows of the given, the obtained and the expected, decided once and printed in several ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from autograder.engine.marking.report import Counterexample
+from autograder.engine.sheet.drawing import Board, Drawing
+from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.text import harmless
+from autograder.engine.values import brief
+
+LONGEST_ARGUMENT = 24  # in a call; a longer one is called by its name, and written below
+
+# The keys by which a side of a counterexample tells a call from a plain value.
+FUNCTION, RETURNS, ANSWER = "fonction", "renvoie", "réponse"
+
+Places = frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One value of a side."""
+
+    label: str  # « renvoie », « t = », or nothing
+    value: Any
+    is_written: bool  # else the drawing tells it all
+    differs: bool = False  # from the other side's
+    drawing: Drawing | None = None
+    differences: tuple[Places, ...] = ()  # for each board of the drawing, the cells that differ
+
+    def written(self, most: int) -> str:
+        """The value as Python spells it."""
+        return harmless(brief(self.value, most))
+
+
+@dataclass(frozen=True)
+class Side:
+    name: str  # given, got, expected
+    title: str
+    call: str  # as it would be typed
+    parts: tuple[Part, ...]
+
+    @property
+    def shows_differences(self) -> bool:
+        return any(any(part.differences) for part in self.parts)
+
+
+def sides(example: Counterexample, fiche: Fiche) -> tuple[Side, ...]:
+    """A side without anything to show is left out: a lettered answer is given nothing, and its value is a secret."""
+    made = (
+        _side("given", "donné", example.given, None, fiche),
+        _side("got", "obtenu", example.got, example.expected, fiche),
+        _side("expected", "attendu", example.expected, example.got, fiche),
+    )
+    return tuple(side for side in made if side is not None)
+
+
+def _side(name: str, title: str, side: Any, other: Any, fiche: Fiche) -> Side | None:
+    if side is None or (isinstance(side, dict) and ANSWER in side):
+        return None
+    values, others = _by_label(side), {} if other is None else _by_label(other)
+    function = values.pop(FUNCTION, None)
+    parts = {key: _part(key, value, others.get(key), key in others, fiche) for key, value in values.items()}
+    if function is None:
+        return Side(name, title, "", tuple(parts.values()))
+    spelled = {key: repr(value) for key, value in values.items() if len(repr(value)) <= LONGEST_ARGUMENT}
+    call = harmless(f"{function}({', '.join(spelled.get(key, key) for key in values)})")
+    for key in spelled:  # what the call spells out may be drawn; it is not written again
+        parts[key] = replace(parts[key], is_written=False)
+    return Side(name, title, call, tuple(part for part in parts.values() if part.is_written or part.drawing))
+
+
+def _by_label(side: Any) -> dict[str, Any]:
+    """The arguments and the value of a call by their names; any other value under no name."""
+    return dict(side) if isinstance(side, dict) and (RETURNS in side or FUNCTION in side) else {"": side}
+
+
+def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Part:
+    drawing = _draw(value, fiche)
+    facing = _draw(other, fiche) if compared else None
+    differs = compared and (type(value) is not type(other) or value != other)
+    visible = drawing is not None and facing is not None and drawing.boards != facing.boards
+    # Two values that differ and look alike (a board, and the number that stands for it) must be written.
+    drawn_alone = drawing is not None and drawing.tells_all and (visible or not differs)
+    label = key if key in ("", RETURNS) else harmless(f"{key} =")
+    return Part(label, value, not drawn_alone, differs, drawing, _differences(drawing, facing))
+
+
+def _draw(value: Any, fiche: Fiche) -> Drawing | None:
+    """A sheet that stumbles on an odd value loses the drawing, not the whole report."""
+    try:
+        return fiche.draw(value)
+    except Exception:  # noqa: BLE001 - whatever a sheet's code raises
+        return None
+
+
+def _differences(drawing: Drawing | None, facing: Drawing | None) -> tuple[Places, ...]:
+    if drawing is None:
+        return ()
+    others: list[Board | None] = list(facing.boards) if facing is not None else []
+    others += [None] * len(drawing.boards)
+    return tuple(board.differences(other) for board, other in zip(drawing.boards, others, strict=False))

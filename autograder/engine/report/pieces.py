@@ -1,0 +1,93 @@
+"""Small pieces of pages.
+
+Every text goes through `text` or `prose`: names, messages, values and outputs are students' and may be hostile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from autograder.engine.marking.report import QuestionReport, Report
+from autograder.engine.report.style import STYLE
+from autograder.engine.report.telling import ISOLATION, SIGNS, state
+from autograder.engine.text import french_number, harmless
+from autograder.engine.verdict import Verdict
+
+TONES = {
+    Verdict.PASSED: "ok",
+    Verdict.TEACHER: "todo",
+    Verdict.MISSING: "todo",
+    Verdict.SKIPPED: "todo",
+    Verdict.GRADER_ERROR: "odd",
+}
+NUMBERS = ' class="n"'
+# Policy: should a text ever get through as markup, the browser still runs and loads nothing.
+HEAD = """<!DOCTYPE html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">"""
+
+
+def text(value: object) -> str:
+    return escape(harmless(str(value)))
+
+
+def prose(value: object) -> str:
+    """A French sentence: its `code` as code, its punctuation never alone on a line."""
+    written = re.sub(r"`([^`\n]+)`", r"<code>\1</code>", text(value))
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", "&nbsp;", written)
+
+
+def page(title: str, *parts: str) -> str:
+    head, body = f"{HEAD}\n<title>{text(title)}</title><style>{STYLE}</style></head>", "\n".join(filter(None, parts))
+    return f"{head}\n<body><main>\n{body}\n</main></body></html>\n"
+
+
+def section(title: str, content: str) -> str:
+    return f"<section><h2>{title}</h2>{content}</section>" if content else ""
+
+
+def bullets(items: Iterable[str]) -> str:
+    inside = "".join(f"<li>{item}</li>" for item in items)
+    return f"<ul>{inside}</ul>" if inside else ""
+
+
+def facts(known: Mapping[str, object]) -> str:
+    inside = "".join(f"<div><dt>{text(name)}</dt><dd>{text(value)}</dd></div>" for name, value in known.items())
+    return f'<dl class="facts">{inside}</dl>'
+
+
+def bar(share: float) -> str:
+    """Decoration: the figure is always written next to it. Full only when all is right."""
+    return f'<span class="bar" aria-hidden="true"><i style="width:{int(100 * min(1, max(0, share)))}%"></i></span>'
+
+
+def table(caption: str, heads: Iterable[str], rows: Iterable[str], css: str = "") -> str:
+    """Rows hold their own cells; a head that begins with # is that of a column of numbers."""
+    top = "".join(f'<th scope="col"{NUMBERS * head.startswith("#")}>{head.lstrip("#")}</th>' for head in heads)
+    return (
+        f'<table class="{css}"><caption>{caption}</caption><thead><tr>{top}</tr></thead>'
+        f"<tbody>{''.join(f'<tr>{row}</tr>' for row in rows)}</tbody></table>"
+    )
+
+
+def points(value: float | None, out_of: float) -> str:
+    return "—" if value is None else f"{french_number(value)}&nbsp;/&nbsp;{french_number(out_of)}"
+
+
+def seconds(value: float) -> str:
+    return f"{french_number(round(value, 1))}\N{NO-BREAK SPACE}s"
+
+
+def isolation(report: Report) -> str:
+    level = report.isolation or "inconnue"
+    return ISOLATION.get(level, level)
+
+
+def state_of(question: QuestionReport) -> str:
+    """Sign and word of the verdict, the sign never alone."""
+    verdict = question.verdict
+    more = " ↪&nbsp;erreur reportée" * question.carried
+    more += " ✎&nbsp;note de l'enseignant" * (question.correction is not None)
+    return f'<span class="{TONES.get(verdict, "bad")}">{SIGNS[verdict]}&nbsp;{text(state(question))}</span>{more}'
