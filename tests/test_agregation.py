@@ -11,26 +11,28 @@ from typing import Any
 
 import pytest
 
+from autograder.agregation.fiche import finale
 from autograder.agregation.strategies import (
     Table,
     coups_possibles,
     echanger,
     en_table,
-    finale,
     jouer,
     melanger,
     rendre_jouable,
     successeur,
 )
 from autograder.agregation.test_3_explorations import PALIERS, table_du_palier
-from autograder.engine.teacher.authoring.build import compose
-from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.marking.grading import SEED, Marking, references
-from autograder.engine.sheet.model import Sheet, Verdict
+from autograder.engine.marking.marking import SEED, mark
+from autograder.engine.marking.references import references
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import compose
+from autograder.engine.verdict import Verdict
 from bench.recherches import by_walking, random_table
 
-from .conftest import submission_of
+from .conftest import mark_source, submission_of
 
 HURRIED = Limits(call_cpu=1.5)
 
@@ -237,7 +239,7 @@ def test_the_four_searches_agree_with_the_distances(f: dict[str, Any], near: dic
 
 def test_the_trusted_side_finds_words_of_the_same_length(near: dict[int, Any]) -> None:
     """`corrige` answers for the three other searches with the fastest one."""
-    corrige = references("agregation", 42, SEED).corrige
+    corrige = references("agregation", None, SEED).corrige
     for cases, distance in [*near[2].items(), *list(near[3].items())[::6000]]:
         T = en_table(cases)
         n = len(T)
@@ -375,8 +377,8 @@ def test_patterns_know_when_to_stop(trusted: dict[str, Any]) -> None:
 def verdicts(sheet: Sheet, function: str, **sources: str) -> dict[str, Verdict]:
     """What becomes of each short check of a function when these sources replace the reference's."""
     checks = [check for check in sheet.checks_of(function) if not check.long]
-    with Marking(submission_of(sheet, compose(sheet, sources)), limits=HURRIED) as marking:
-        return {check.id: marking.outcome(check).verdict for check in checks}
+    report = mark(submission_of(sheet, compose(sheet, sources)), checks=checks, limits=HURRIED)
+    return {outcome.id: outcome.verdict for outcome in report.outcomes}
 
 
 def test_any_optimal_word_is_right(agregation: Sheet) -> None:
@@ -423,9 +425,7 @@ def test_any_admissible_and_consistent_bound_is_right(agregation: Sheet, name: s
 def test_a_deadline_says_at_which_depth(agregation: Sheet) -> None:
     """A search that is not guided runs out of time, at a depth that is said."""
     slow = compose(agregation, {"ida_etoile": "def ida_etoile(T):\n    return profondeur_seuils(T)"})
-    check = next(check for check in agregation.checks if check.id == "test_ida_profondeur_30")
-    with Marking(submission_of(agregation, slow), limits=HURRIED) as marking:
-        outcome = marking.outcome(check)
+    (outcome,) = mark_source(agregation, slow, question="test_ida_profondeur_30", limits=HURRIED).outcomes
 
     assert outcome.verdict is Verdict.TIMEOUT
     assert outcome.message.startswith("Table 4 × 4, à la profondeur 30 : ")
@@ -491,8 +491,7 @@ def test_a_word_made_longer_by_going_back_and_forth_earns_no_ratio(agregation: S
 
 def bonus(sheet: Sheet, function: str, **sources: str) -> float:
     checks = [*sheet.checks_of(function), *(check for check in sheet.bonuses if check.function == function)]
-    with Marking(submission_of(sheet, compose(sheet, sources))) as marking:
-        report = marking.report(checks)
+    report = mark(submission_of(sheet, compose(sheet, sources)), checks=checks)
     assert report.out_of == sum(check.points for check in sheet.checks_of(function))  # the bonus is beside
     return report.bonus
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import cache, grading
+from autograder.engine.marking import cache, references
 from autograder.engine.marking.cache import Cache
-from autograder.engine.marking.diagnosis import Diagnostician
-from autograder.engine.marking.grading import Marking, References
-from autograder.engine.sheet.model import Report, Sheet
+from autograder.engine.marking.known import KnownMistakes
+from autograder.engine.marking.report import Report
+from autograder.engine.sheet.model import Sheet
 
-from .conftest import submission_of
+from .conftest import mark_source
 from .test_grading import SWAPPED
 
 
@@ -68,19 +68,17 @@ def test_old_files_make_room(own_folder: Path) -> None:
 
 def marked(taquin: Sheet, monkeypatch: pytest.MonkeyPatch) -> Report:
     """A swapped pair, marked by a run that knows nothing but what is on disk."""
-    alone: dict[tuple[str, int, int], References] = {}
-    monkeypatch.setattr(grading, "_references", alone)
-    with Marking(submission_of(taquin, SWAPPED)) as marking:
-        report = marking.report(taquin.checks_for("2"))
-    grading.forget_references(keep=0)
+    monkeypatch.setattr(references, "_references", {})
+    report = mark_source(taquin, SWAPPED, question="2")
+    references.forget_references(keep=0)
     return report
 
 
 def test_a_mistake_has_the_same_name_in_the_next_run(taquin: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     """And no known mistake is asked again."""
     first = marked(taquin, monkeypatch)
-    monkeypatch.setattr(Diagnostician, "_fork", lambda *_, **__: pytest.fail("asked again"))
+    monkeypatch.setattr(KnownMistakes, "_session", lambda *_, **__: pytest.fail("asked again"))
     second = marked(taquin, monkeypatch)
 
-    assert first.results[0].outcomes[0].diagnosis is not None
-    assert first.results == second.results
+    assert first.outcomes[0].diagnosis is not None
+    assert first.questions == second.questions

@@ -6,8 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from autograder.engine.sheet.checks import Cases, petits
-from autograder.engine.marking.grading import SEED, references
+from autograder.engine.marking.marking import SEED
+from autograder.engine.marking.references import references
+from autograder.engine.sheet.cases import Cases
+from autograder.engine.sheet.checks import petits
 from autograder.engine.sheet.model import Sheet
 
 
@@ -50,8 +52,7 @@ def test_plans_of_checks_that_share_their_cases_are_their_own(taquin: Sheet) -> 
 
     assert corrige.drawn(first.cases) is corrige.drawn(second.cases)
     for check in (first, second):
-        plan = corrige.plan(check.cases, corrige.drawn(check.cases))
-        assert {call.name for _, calls in plan for call in calls} == {check.function}
+        assert {call.name for planned in corrige.plan(check.cases) for call in planned.calls} == {check.function}
 
 
 def test_the_simplest_cases_come_in_order() -> None:

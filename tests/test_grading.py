@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.errors import ParameterError
+from autograder.engine.marking.marking import SEED, Marking, judge_function, mark
+from autograder.engine.marking.references import references
+from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.marking.standing import Standing
+from autograder.engine.sandbox.answers import Call
+from autograder.engine.sandbox.session import Child
 from autograder.engine.sheet.checks import question
-from autograder.engine.marking.grading import Marking
-from autograder.engine.sheet.model import Outcome, ParameterError, Question, QuestionResult, Report, Sheet, Verdict
-from autograder.engine.sandbox.session import Call, Child
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import compose
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.verdict import Verdict
 
 from .conftest import mark_source, right_answers, submission_of
 
@@ -82,18 +88,15 @@ EARLY = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 def marked(sheet: Sheet, source: str, questions: tuple[str, ...] = EARLY) -> Report:
     checks = [check for check in sheet.checks if check.question in questions]
-    with Marking(submission_of(sheet, source)) as marking:
-        return marking.report(checks)
+    return mark(submission_of(sheet, source), checks=checks)
 
 
-def by_question(report: Report) -> dict[str, QuestionResult]:
-    return {result.question.id: result for result in report.results}
+def by_question(report: Report) -> dict[str, QuestionReport]:
+    return {result.id: result for result in report.questions}
 
 
 def outcomes(report: Report) -> dict[str, Outcome]:
-    return {
-        outcome.check.answer or outcome.check.id: outcome for result in report.results for outcome in result.outcomes
-    }
+    return {outcome.answer or outcome.id: outcome for outcome in report.outcomes}
 
 
 @pytest.mark.parametrize("wrong", [SWAPPED, STUB, LOOP], ids=["wrong", "not written", "endless"])
@@ -101,7 +104,7 @@ def test_a_mistake_in_an_early_function_is_charged_once(taquin: Sheet, wrong: st
     """The functions that call it are asked again with the right one in its place, and earn their points."""
     results = by_question(marked(taquin, compose(taquin, {"place_vide": wrong}, right_answers(taquin))))
 
-    assert [id for id, result in results.items() if result.points != result.question.out_of] == ["2"]
+    assert [id for id, result in results.items() if result.points != result.out_of] == ["2"]
     assert [id for id, result in results.items() if result.carried] == ["3", "6", "7", "9"]
     assert results["2"].verdict is {SWAPPED: Verdict.FAILED, STUB: Verdict.MISSING, LOOP: Verdict.TIMEOUT}[wrong]
 
@@ -124,7 +127,7 @@ def test_what_the_module_computes_with_a_wrong_function_is_repaired(taquin: Shee
     source += "".join(f'reponses["{key}"] = {expression}\n' for key, expression in COMPUTED.items())
     results = by_question(marked(taquin, source))
 
-    assert [id for id, result in results.items() if result.points != result.question.out_of] == ["4"]
+    assert [id for id, result in results.items() if result.points != result.out_of] == ["4"]
     assert {id for id, result in results.items() if result.carried} >= {"5", "6", "7"}  # later boards may coincide
 
 
@@ -156,8 +159,8 @@ def test_a_sequence_that_a_function_leaves_behind_is_as_good_with_another_u0(taq
     functions = {"suite": f"{leaves}\nsuite(U0)\n", "dep": DEP_FROM_WHAT_IS_LEFT}
     report = mark_source(taquin, compose(taquin, functions, right_answers(taquin)), question="5")
 
-    assert [outcome.verdict for outcome in report.results[0].outcomes] == [Verdict.PASSED] * 5
-    assert not report.results[0].carried
+    assert [outcome.verdict for outcome in report.questions[0].outcomes] == [Verdict.PASSED] * 5
+    assert not report.questions[0].carried
 
 
 def test_answers_that_shared_state_spoilt_are_carried(taquin: Sheet) -> None:
@@ -166,7 +169,7 @@ def test_answers_that_shared_state_spoilt_are_carried(taquin: Sheet) -> None:
     source += "".join(f'reponses["{key}"] = {expression}\n' for key, expression in COMPUTED.items())
     results = by_question(marked(taquin, source))
 
-    assert [id for id, result in results.items() if result.points != result.question.out_of] == ["1"]
+    assert [id for id, result in results.items() if result.points != result.out_of] == ["1"]
 
 
 def test_a_typed_in_answer_that_nothing_explains_is_charged(taquin: Sheet) -> None:
@@ -179,19 +182,17 @@ def test_a_typed_in_answer_that_nothing_explains_is_charged(taquin: Sheet) -> No
 
 
 def test_a_right_submission_is_asked_for_one_full_search(taquin: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    near = references(taquin.name, None, SEED).corrige.distances(14)
     far: list[Call] = []
-    original = Child.stream
+    original = Child._ask
 
-    def spy(self: Child, calls: Any, *args: Any, **options: Any) -> Any:
+    def spy(self: Child, message: Any, calls: Any, *args: Any) -> Any:
         starts = [call for call in calls if call.name == "parcours_largeur"]
         far.extend(call for call in starts if call.args[0] not in near)
-        return original(self, calls, *args, **options)
+        return original(self, message, calls, *args)
 
-    source = compose(taquin, None, right_answers(taquin))
-    with Marking(submission_of(taquin, source)) as marking:
-        near = marking.corrige.distances(14)
-        monkeypatch.setattr(Child, "stream", spy)
-        report = marking.report()
+    monkeypatch.setattr(Child, "_ask", spy)
+    report = mark_source(taquin, compose(taquin, None, right_answers(taquin)))
 
     assert report.mark == 20
     assert len(far) == 1
@@ -224,10 +225,8 @@ def deplacement_liste(t, directions):
         os._exit(3)
     return -1
 """
-    (result,) = mark_source(
-        taquin, compose(taquin, {"deplacement_liste": wrong}), question="test_deplacement_liste"
-    ).results
-    (outcome,) = result.outcomes
+    source = compose(taquin, {"deplacement_liste": wrong})
+    (outcome,) = mark_source(taquin, source, question="test_deplacement_liste").outcomes
 
     assert outcome.verdict is Verdict.FAILED
     assert outcome.counterexample is not None
@@ -254,7 +253,7 @@ def dep(k, l):
     source = compose(taquin, wrong).replace("\nu = suite(U0)\n", "\n")
     report = mark_source(taquin, source, question="5")
 
-    assert [outcome.verdict for result in report.results for outcome in result.outcomes if outcome.check.function] == [
+    assert [outcome.verdict for outcome in report.outcomes if outcome.function] == [
         Verdict.RAISED, Verdict.RAISED,
     ]  # fmt: skip
 
@@ -265,7 +264,7 @@ def test_an_argument_that_must_not_change_is_pointed_out(taquin: Sheet) -> None:
         for outcome in outcomes(
             mark_source(taquin, compose(taquin, {"configuration": EMPTIES_ITS_BOARD}), question="8")
         ).values()
-        if outcome.check.function
+        if outcome.function
     ]
 
     assert outcome.verdict is Verdict.FAILED
@@ -303,12 +302,11 @@ def test_our_own_failure_is_never_the_students(taquin: Sheet, error: Exception) 
 
     check = question("1", "taquin_résolu", points=20)(broken).check  # type: ignore[attr-defined]
     with Marking(submission_of(taquin, compose(taquin))) as marking:
-        outcome = marking.outcome(check)
-        result = QuestionResult(Question("1", "", (check,)), (outcome,))
-        report = Report(taquin, "", 42, 0, "process", (), 0.0, (result,))
+        (outcome,) = judge_function("taquin_résolu", [check], marking.candidate, Standing(taquin))
+    report = Report("taquin", "", (QuestionReport("1", "", (outcome,)),))
 
     assert outcome.verdict is Verdict.GRADER_ERROR
-    assert report.mark is None and result.points is None
+    assert report.mark is None and report.questions[0].points is None
     assert report.to_json()["mark"] is None
 
 
@@ -316,13 +314,13 @@ def test_our_own_failure_is_never_the_students(taquin: Sheet, error: Exception) 
 def test_a_u0_without_sense_is_refused(taquin: Sheet, u0: int) -> None:
     """Out of range, or with a board that is all but solved (T(200) for 120, T(50) for 1592)."""
     with pytest.raises(ParameterError, match=f"u0 = {u0} "):
-        Marking(submission_of(taquin, ""), u0=u0)
+        Marking(submission_of(taquin, ""), parameter=u0)
 
 
 @pytest.mark.parametrize("u0", [1, 7, 123456789, 2**30 - 4])
 def test_right_functions_stay_right_for_any_u0(taquin: Sheet, u0: int) -> None:
     source = compose(taquin, None, right_answers(taquin, u0))
-    report = mark_source(taquin, source, u0=u0)
+    report = mark_source(taquin, source, parameter=u0)
 
     assert report.mark == 20
 
@@ -345,7 +343,6 @@ def test_helper_modules_beside_the_file_are_found(taquin: Sheet, tmp_path: Path)
     (tmp_path / "aide.py").write_text(AIDE)
     source = compose(taquin, {"configuration": "from aide import somme as configuration"})
     (tmp_path / "taquin.py").write_text(source, "utf-8")
-    with Marking(find_submission(tmp_path)) as marking:
-        (check,) = taquin.checks_of("configuration")
+    report = mark(find_submission(tmp_path), checks=taquin.checks_of("configuration"))
 
-        assert marking.outcome(check).verdict is Verdict.PASSED
+    assert report.all_passed

@@ -17,13 +17,15 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
-from autograder.engine.marking.grading import Marking
-from autograder.engine.sheet.model import Report, SubmissionError, Verdict
+from autograder.engine.errors import SubmissionError
+from autograder.engine.marking.marking import mark
+from autograder.engine.marking.report import Report
 from autograder.engine.report.terminal import print_report
 from autograder.engine.sandbox import isolation
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sheet.catalog import ROOT, fiche_of, load_sheet, sheet_names
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.verdict import Verdict
 
 from .conftest import submission_of
 
@@ -104,7 +106,7 @@ def everything_in(folder: Path) -> set[Path]:
 
 def rendered(report: Report) -> str:
     console = Console(file=StringIO(), width=100, force_terminal=True, color_system=None)
-    print_report(report, console)
+    print_report(report, fiche_of(report.sheet), console)
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 
@@ -154,15 +156,14 @@ def test_an_attack_gains_nothing_and_leaves_nothing(
             find_submission(case, "taquin")
         return
     submission = find_submission(case, "taquin")
-    with Marking(submission, limits=QUICK) as marking:
-        report = marking.report()
+    report = mark(submission, limits=QUICK)
 
     assert time.monotonic() - began < expected["seconds_at_most"]
     assert report.isolation == level
-    assert report.mark is not None, [o.message for r in report.results for o in r.outcomes if o.points is None]
+    assert report.mark is not None, [o.message for o in report.outcomes if o.points is None]
     assert expected.get("marks_at_least", 0) <= report.mark <= expected["marks_at_most"]
     for name, verdicts in expected["verdicts"].items():
-        outcomes = [o for r in report.results for o in r.outcomes if name in (o.check.function, o.check.answer)]
+        outcomes = [o for o in report.outcomes if name in (o.function, o.answer)]
         first = next((o for o in outcomes if o.verdict is not Verdict.PASSED), outcomes[0])
         assert first.verdict.value in verdicts, (name, first.verdict, first.message)
     assert not set(rendered(report)) & {chr(code) for code in [*range(9), *range(11, 32), *range(127, 160), 0x202E]}
@@ -222,10 +223,9 @@ def test_random_values_never_break_a_grader(name: str, seed: int) -> None:
     sheet = load_sheet(name)
     functions = "\n".join(f"{function} = quelconque" for function in sheet.functions)
     source = FUZZ.format(seed=seed, functions=functions, answers=list(sheet.answers))
-    with Marking(submission_of(sheet, source), limits=QUICK) as marking:
-        report = marking.report()
+    report = mark(submission_of(sheet, source), limits=QUICK)
 
-    wrong = [o.message for r in report.results for o in r.outcomes if o.verdict is Verdict.GRADER_ERROR]
+    wrong = [o.message for o in report.outcomes if o.verdict is Verdict.GRADER_ERROR]
     assert wrong == []
     assert report.mark is not None and report.mark <= 1
     assert rendered(report)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.teacher.authoring.build import compose
+from autograder.engine.sheet.sources import compose
 from autograder.engine.sheet.catalog import ROOT
 from autograder.engine.marking.grading import Marking
 from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
@@ -394,7 +394,7 @@ def test_an_honest_submission_notices_nothing(taquin: Sheet, tmp_path: Path, lev
 
     assert report.repairs == ()
     assert report.isolation == level
-    assert [result.verdict for result in report.results] == [Verdict.PASSED] * 3
+    assert [result.verdict for result in report.questions] == [Verdict.PASSED] * 3
 
 
 def test_only_imported_neighbours_come_along(tmp_path: Path) -> None:

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.marking.grading import DEFAULT_U0, SEED
-from autograder.engine.sheet.model import Report, Sheet, Verdict
+from autograder.engine.marking.marking import SEED
+from autograder.engine.marking.report import Report
 from autograder.engine.notebook import live
 from autograder.engine.notebook.cells import cells_of
 from autograder.engine.notebook.live import LiveMarking
 from autograder.engine.report.html import fragment
-from autograder.engine.teacher.classroom.results import of_json
 from autograder.engine.sandbox import isolation
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.verdict import Verdict
 
 from .conftest import mark_source
 
@@ -49,8 +50,8 @@ def namespace(taquin: Sheet) -> dict[str, Any]:
     return space
 
 
-def verified(sheet: Sheet, namespace: dict[str, Any], question: str, u0: int = DEFAULT_U0) -> Report:
-    with LiveMarking(sheet, namespace, u0, SEED) as marking:
+def verified(sheet: Sheet, namespace: dict[str, Any], question: str, parameter: int | None = None) -> Report:
+    with LiveMarking(sheet, namespace, parameter, SEED) as marking:
         return marking.report(sheet.checks_for(question))
 
 
@@ -74,9 +75,9 @@ def test_it_takes_less_than_a_second(taquin: Sheet, namespace: dict[str, Any]) -
 def test_a_mistake_is_charged_once(taquin: Sheet, namespace: dict[str, Any]) -> None:
     own = namespace["deplacement"]
     for question in ("6", "7", "9"):
-        (result,) = verified(taquin, namespace, question).results
+        (result,) = verified(taquin, namespace, question).questions
 
-        assert result.carried and all(outcome.points for outcome in result.outcomes if outcome.check.function)
+        assert result.carried and all(outcome.points for outcome in result.outcomes if outcome.function)
     assert namespace["deplacement"] is own
 
 
@@ -84,7 +85,7 @@ def test_answers_are_judged_for_the_u0_of_the_notebook(taquin: Sheet, namespace:
     namespace["reponses"]["4a"] = namespace["suite"](42, 11)[10]
 
     assert verified(taquin, namespace, "4a").mark == 0.25
-    assert verified(taquin, namespace, "4a", u0=1234).mark == 0
+    assert verified(taquin, namespace, "4a", parameter=1234).mark == 0
 
 
 def test_what_needs_a_fresh_start_is_left_to_the_real_marking(
@@ -107,20 +108,20 @@ def test_without_any_process(taquin: Sheet, namespace: dict[str, Any], monkeypat
     monkeypatch.setattr("subprocess.Popen", impossible)
     monkeypatch.setattr("os.fork", impossible)
     monkeypatch.setattr(live, "CLOCK", False)
-    monkeypatch.setattr("autograder.engine.marking.grading._references", {})
-    (wrong,) = verified(taquin, namespace, "3").results
+    monkeypatch.setattr("autograder.engine.marking.references._references", {})
+    (wrong,) = verified(taquin, namespace, "3").questions
 
     assert verified(taquin, namespace, "2").mark == 1
     assert wrong.verdict is Verdict.FAILED and wrong.outcomes[0].counterexample is not None
     assert wrong.outcomes[0].diagnosis is None
-    assert verified(taquin, {**namespace, "reponses": {"8a": 3}}, "8a").results[0].verdict is Verdict.FAILED
+    assert verified(taquin, {**namespace, "reponses": {"8a": 3}}, "8a").questions[0].verdict is Verdict.FAILED
 
 
 @pytest.mark.skipif(not live.CLOCK, reason="needs a timer")
 def test_an_endless_loop_is_stopped(taquin: Sheet, namespace: dict[str, Any]) -> None:
     before = signal.getsignal(signal.SIGPROF)
     exec("def place_vide(t):\n    while True:\n        pass", namespace)
-    (result,) = verified(taquin, namespace, "2").results
+    (result,) = verified(taquin, namespace, "2").questions
 
     assert result.verdict is Verdict.TIMEOUT and re.search("arrêté à la ligne [23]", result.outcomes[0].message)
     assert signal.getsignal(signal.SIGPROF) is before
@@ -135,13 +136,13 @@ def test_an_interruption_ends_all(taquin: Sheet, namespace: dict[str, Any]) -> N
 
 def test_nobody_is_asked_to_type(taquin: Sheet, namespace: dict[str, Any]) -> None:
     exec("def place_vide(t):\n    return input('où ? ')", namespace)
-    (result,) = verified(taquin, namespace, "2").results
+    (result,) = verified(taquin, namespace, "2").questions
 
     assert result.verdict is Verdict.RAISED and "clavier" in result.outcomes[0].message
 
 
 def test_the_style_stays_inside(taquin: Sheet, namespace: dict[str, Any]) -> None:
-    page = fragment(of_json(verified(taquin, namespace, "3").to_json()), taquin, ["<b>"])
+    page = fragment(verified(taquin, namespace, "3"), taquin.fiche, ["<b>"])
     style = re.search(r"<style>(.*)</style>", page, re.DOTALL)
     assert style is not None
     selectors = [

@@ -13,14 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.engine.sheet.catalog import EXERCISES, load_sheet
-from autograder.engine.teacher.classroom.collect import Collector
-from autograder.engine.marking.grading import mark
-from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
+from autograder.engine.errors import SubmissionError
+from autograder.engine.marking.marking import mark
 from autograder.engine.notebook.cells import Kind, cells_of
+from autograder.engine.sheet.catalog import EXERCISES, load_sheet
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.submissions.notebook import clean, place, read
-from autograder.engine.teacher.authoring.notebooks import source_notebook, student_notebook
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.teacher.authoring.notebooks import source_notebook, student_notebook
+from autograder.engine.teacher.classroom.collect import Collector
+from autograder.engine.verdict import Verdict
 
 from .notebooks import Notebook, blank, cell, code, filled, save, solved
 
@@ -107,7 +109,7 @@ def test_an_untouched_notebook_is_all_to_do(taquin: Sheet) -> None:
     report = mark(find_submission(EXERCISES / "taquin" / "taquin.ipynb"))
 
     assert report.mark == 0 and report.repairs == ()
-    assert {result.verdict for result in report.results} == {Verdict.MISSING}
+    assert {result.verdict for result in report.questions} == {Verdict.MISSING}
 
 
 def test_a_notebook_is_marked_like_the_file(taquin: Sheet, tmp_path: Path) -> None:
@@ -116,12 +118,14 @@ def test_a_notebook_is_marked_like_the_file(taquin: Sheet, tmp_path: Path) -> No
     cell(data, "deplacement")["source"] = wrong
     cell(data, "dep")["source"] = "def dep(k, l):\n    return [k"
     report = mark(find_submission(save(data, tmp_path / "dupont" / "taquin.ipynb")))
-    verdicts = {result.question.id: result.verdict for result in report.results}
+    verdicts = {result.id: result.verdict for result in report.questions}
 
     assert report.student == "dupont" and report.mark == 4
     assert (verdicts["1"], verdicts["3"], verdicts["6"]) == (Verdict.PASSED, Verdict.RAISED, Verdict.MISSING)
-    assert verdicts["5"] is Verdict.RAISED and "'[' was never closed" in report.results[4].outcomes[0].message
-    assert "taquin.ipynb, cellule 12 (deplacement), ligne 3, dans deplacement" in report.results[2].outcomes[0].message
+    assert verdicts["5"] is Verdict.RAISED and "'[' was never closed" in report.questions[4].outcomes[0].message
+    assert (
+        "taquin.ipynb, cellule 12 (deplacement), ligne 3, dans deplacement" in report.questions[2].outcomes[0].message
+    )
     assert [note.split(" : ")[:2] for note in report.repairs] == [["Cellule 21 (dep), ligne 2", "SyntaxError"]]
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.teacher.authoring.build import compose
-from autograder.engine.marking.grading import SEED, references
+from autograder.engine.marking.marking import SEED
+from autograder.engine.marking.references import references
+from autograder.engine.oracle.reference import Oracle, refusal
 from autograder.engine.sheet.model import Sheet
-from autograder.engine.oracle.reference import Oracle
+from autograder.engine.sheet.sources import compose
 
 from .conftest import right_answers
 
@@ -74,6 +75,6 @@ def extracted(corrige: Oracle, k: int) -> int:
 @pytest.mark.long
 def test_which_small_u0_are_refused(taquin: Sheet) -> None:
     """Of 1 to 2000, only 120 and 1592."""
-    refused = [u0 for u0 in range(1, 2001) if taquin.adapter.refuse_u0(u0, Oracle(taquin, u0, SEED))]
+    refused = [u0 for u0 in range(1, 2001) if refusal(taquin, u0)]
 
     assert refused == [120, 1592]

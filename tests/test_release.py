@@ -219,7 +219,7 @@ def contradictions(pack: Path, named: list[tuple[str, Path]]) -> list[str]:
         with Marking(find_submission(path), u0=U0) as marking:
             report = marking.report()
         teachers = verdicts(report.to_json())
-        wrong = {outcome.check.function for r in report.results for outcome in r.outcomes if outcome.points == 0}
+        wrong = {outcome.function for r in report.questions for outcome in r.outcomes if outcome.points == 0}
         functions = {check.id: check.function for check in marking.sheet.checks}
         for question in here["questions"]:
             for check in question["checks"]:

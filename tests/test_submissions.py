@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.marking.grading import mark
-from autograder.engine.sheet.model import Verdict
+from autograder.engine.marking.marking import mark
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.verdict import Verdict
 
 SUBMISSIONS = Path(__file__).parent / "submissions"
 QUICK = {"literal_42", "numpy_tableaux", "suite_globale", "arithmetique"}  # the others search for half a minute
@@ -47,9 +47,9 @@ def variants() -> list[Any]:
 def test_a_right_submission_keeps_all_its_marks(folder: Path) -> None:
     report = mark(find_submission(folder))
 
-    assert [result.question.id for result in report.results if result.verdict is not Verdict.PASSED] == []
+    assert [result.id for result in report.questions if result.verdict is not Verdict.PASSED] == []
     assert report.mark == 20
-    assert not any(result.carried for result in report.results)
+    assert not any(result.carried for result in report.questions)
 
 
 @pytest.mark.parametrize("folder", folders("buggy"))
@@ -69,7 +69,7 @@ def test_a_few_wrong_lines_lose_their_question_and_only_it(case: dict[str, str],
 
 def loses_only(folder: Path, expected: dict[str, str]) -> None:
     report = mark(find_submission(folder))
-    lost = [result.question.id for result in report.results if result.verdict is not Verdict.PASSED]
+    lost = [result.id for result in report.questions if result.verdict is not Verdict.PASSED]
 
     assert lost == [expected["question"]], expected["note"]
     assert report.mark is not None and report.mark < 20

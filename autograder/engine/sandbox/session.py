@@ -142,9 +142,13 @@ class Child:
         """End this process and whatever it started; how it ended."""
         if not self.alive:
             return 0
+        self.leave()
+        return self._session.end(self._number)
+
+    def leave(self) -> None:
+        """Its process is gone, or about to go."""
         self.alive = False
         self._channel.close()
-        return self._session.end(self._number)
 
     # ------------------------------------------------------------
 
@@ -266,6 +270,7 @@ class Session:
         self._substitute = substitute
         self.arrays = False  # the submission plays on NumPy boards: it is handed NumPy boards
         self._process: Process | None = None
+        self._children: list[Child] = []
         self._loaded: Loaded | None = None
         self._lost_statements: dict[str, str] = {}  # those that took the process down
         self._starts = 0
@@ -330,12 +335,14 @@ class Session:
 
     def kill(self) -> None:
         """What is loaded is lost; if it is asked for again, it is loaded in a new worker."""
+        self._leave_children()
         if self._process is not None:
             self._process.channel.close()
             self.starter.lose(self._process)
             self._process = None
 
     def close(self) -> None:
+        self._leave_children()
         if self._process is not None:
             self.starter.end(self._process)
             self._process = None
@@ -350,8 +357,15 @@ class Session:
 
     # ------------------------------------------------------------
 
+    def _leave_children(self) -> None:
+        for child in self._children:
+            if child.alive:
+                child.leave()
+        self._children = []
+
     def _begun(self, channel: Channel, number: int, substitutes: Sequence[str]) -> Child:
         child = Child(self, channel, number, (*self.program.substitutes, *substitutes))
+        self._children = [other for other in self._children if other.alive] + [child]
         if substitutes:
             child.substitute(substitutes)
         return child
