@@ -21,7 +21,7 @@ import nbformat
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine.teacher.authoring.build import compose, exercise_files
+from autograder.engine.sheet.sources import compose, exercise_files
 from autograder.engine.marking.cache import VARIABLE
 from autograder.engine.sheet.catalog import REFERENCE, ROOT, load_sheet
 from autograder.engine.marking.grading import DEFAULT_U0, SEED, references

@@ -33,7 +33,7 @@ class Count:
 @functools.cache
 def reference() -> dict[str, Any]:
     """The functions of the sheet's reference, and those that the trusted side has beside them."""
-    from autograder.engine.teacher.authoring.build import compose
+    from autograder.engine.sheet.sources import compose
 
     sheet = load_sheet("agregation")
     assert sheet.oracle is not None
