@@ -23,8 +23,8 @@ NOT_IN_XML = dict.fromkeys({*range(32), 0xFFFE, 0xFFFF} - {ord("\n"), ord("\t")}
 class Table:
     """CSV for a spreadsheet, without any cell that it would take for a formula.
 
-    Spreadsheets guess the separator, and may guess wrong: the text of one cell is then cut into several. Each piece that
-    would begin like a formula therefore gets an apostrophe, and a cell with any separator in it is quoted.
+    Spreadsheets guess the separator, and may guess wrong: the text of one cell is then cut into several. Each piece
+    that would begin like a formula therefore gets an apostrophe, and a cell with any separator in it is quoted.
     """
 
     def __init__(self, dialect: str) -> None:

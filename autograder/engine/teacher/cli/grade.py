@@ -51,7 +51,7 @@ def add(commands: Any) -> None:
         "--roster",
         type=Path,
         metavar="CSV",
-        help="la liste de classe : student;name;email, et les paramètres de chacun",
+        help="la liste de classe : student;name;email, et un paramètre par colonne",
     )
     add_parameters(grade, per_student=True)
     add_seed(grade)

@@ -143,8 +143,8 @@ def _graded_cell(cell: Cell, written: str | None, submission: Submission, report
         absent = cell.stub if submission.path.suffix == read.SUFFIX or cell.kind is Kind.ANSWER else ELSEWHERE
         return as_cell(cell, absent if written is None else written)
     shown = as_cell(cell, cell.source)
-    if cell.kind is Kind.TEST:
-        question = next(question for question in report.questions if question.id == cell.question)
+    question = next((question for question in report.questions if question.id == cell.question), None)
+    if cell.kind is Kind.TEST and question is not None:
         points = "à recorriger" if question.points is None else french_number(question.points)
         html = fragment(replace(report, questions=(question,)), submission.sheet.fiche, ())
         output = {"text/html": html, "text/plain": f"{points} / {french_number(question.out_of)}"}

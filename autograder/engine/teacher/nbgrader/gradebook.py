@@ -341,9 +341,10 @@ class _Writer:
             cell.max_score = 0.0
             for grade in left:
                 grade.auto_score, grade.needs_manual_grade = 0.0, False
+        remain = count(len(left), "score y reste", "scores y restent")
         self._note(
             "",
-            f"{sheet} : « {cell.name} » n'est plus demandé, mais {count(len(left), 'score y reste', 'scores y restent')} "
+            f"{sheet} : « {cell.name} » n'est plus demandé, mais {remain} "
             "(saisi dans formgrader, ou d'un élève qui n'est pas dans ce dossier).",
         )
 
