@@ -37,10 +37,16 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
     for name in classroom.sheets:
         sheet = load_sheet(name)
         order = [question.id for question in sheet.questions]
-        about: dict[str, Any] = {"sheet": name, "title": sheet.title, "question_order": order}
-        write(f"classe-{name}.html", class_page(classroom, **about, link=page_of))
+        about: dict[str, Any] = {
+            "sheet_title": sheet.title,
+            "question_order": order,
+            "students": classroom.students.items(),
+            "notes": classroom.notes,
+        }
+        reports = classroom.of_sheet(name)
+        write(f"classe-{name}.html", class_page(reports, **about, link=page_of))
         if anonymous:
-            write(f"classe-{name}-anonyme.html", class_page(classroom, **about, anonymous=True))
+            write(f"classe-{name}-anonyme.html", class_page(reports, **about, anonymous=True))
     if len(classroom.sheets) == 1:
         write("marks.csv", tables.marks(classroom, classroom.sheets[0], dialect))
     else:

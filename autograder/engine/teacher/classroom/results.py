@@ -42,6 +42,11 @@ class Classroom:
     def sheets(self) -> list[str]:
         return sorted({report.sheet for report in self.reports})
 
+    @property
+    def students(self) -> dict[str, str]:
+        """Everybody that is known of, with their names."""
+        return {report.student: report.name for report in self.reports} | dict(self.absent)
+
     def of_sheet(self, sheet: str) -> list[Report]:
         return [report for report in self.reports if report.sheet == sheet]
 

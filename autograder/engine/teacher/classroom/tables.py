@@ -80,9 +80,8 @@ def overview(classroom: Classroom, dialect: str) -> bytes:
     """One line per student, one mark per sheet."""
     table = Table(dialect)
     table.row(["student", "name", *classroom.sheets])
-    people = {report.student: report.name for report in classroom.reports} | dict(classroom.absent)
     given = {(report.student, report.sheet): report for report in classroom.reports}
-    for student, name in people.items():
+    for student, name in classroom.students.items():
         found = [given.get((student, sheet)) for sheet in classroom.sheets]
         table.row([student, name, *("" if report is None else _total(report) for report in found)])
     return table.bytes()

@@ -151,7 +151,7 @@ class _Writer:
 
     def _students(self, classroom: Classroom) -> None:
         known = {student.id: student for student in self.db.scalars(self.sql.select(self.api.Student))}
-        names = dict(classroom.absent) | {report.student: report.name for report in classroom.reports}
+        names = classroom.students
         for student, name in names.items():
             row = known.get(student) or self._new(self.api.Student, id=student)
             if not row.last_name and not row.first_name:
