@@ -18,7 +18,7 @@ install: .venv/installed
 
 grade: install
 	@$(BIN)/python -m tests.sample_class build/classe
-	@$(BIN)/taquin grade build/classe --out build/resultats --roster build/classe.csv --anonymous
+	@$(BIN)/taquin grade build/classe --out build/resultats --roster build/classe.csv --anonymous --allow-weak-isolation
 
 sample: install
 	@$(BIN)/taquin check docs/exemple || test $$? -eq 1  # the sample has mistakes: being told so is no failure

@@ -2,7 +2,7 @@
 
 import sys
 
-from autograder.engine.cli.main import main
+from autograder.engine.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -10,10 +10,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from autograder.engine.teacher.authoring.build import compose, exercise_files
+from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.marking.grading import DEFAULT_U0, SEED, references
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.teacher.authoring.build import compose, exercise_files
 
 HERE = Path(__file__).parent
 NAMES = """Aït-Ali Inès;Bernard Louis;Chauvin Zoé;Da Silva Léo;Étienne Maëlle;Fournier Hugo;Girard Jade;Huet Noé;
@@ -31,13 +31,10 @@ def source_of(sheet: Sheet, mistakes: dict[str, str], until: int, answers: bool)
         functions[name] = f"def {name}({', '.join(sheet.functions[name])}):\n    raise NotImplementedError"
     given = {}
     if answers:
-        corrige = references(sheet.name, DEFAULT_U0, SEED).corrige
         done = {check.question for check in sheet.checks if check.function in names[:until]}
-        given = {
-            check.answer: check.expected(corrige)
-            for check in sheet.checks
-            if check.answer and check.expected and check.question in done
-        }
+        keys = [check.answer for check in sheet.checks if check.answer and check.question in done]
+        parameter = sheet.fiche.parameter
+        given = expected_answers(sheet, parameter.default if parameter else None, keys)
     return compose(sheet, functions, given, context=sheet.faute_context if mistakes else "")
 
 

@@ -12,10 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from autograder.engine.cli import main
+from autograder.engine.errors import TaquinError
+from autograder.engine.sheet.catalog import ROOT, load_sheet, parameters, sheet_names
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.submissions.submission import first_sheet
 from autograder.engine.teacher.authoring.build import compose
-from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
-from autograder.engine.sheet.model import Sheet, Verdict
 from autograder.engine.text import french_number
+from autograder.engine.verdict import Verdict
 
 from .conftest import right_answers
 
@@ -104,7 +108,7 @@ def test_one_question_can_be_asked(half_done: Path) -> None:
         (["check", "tests"], "ne contient pas"),
         (["check", "--question", "99"], "n'a pas de question 99"),
         (["check", "--sheet", "dames"], "n'existe pas"),
-        (["check", "--u0", "0"], "u0 = 0 ne convient pas"),
+        (["check", "--sheet", "taquin", "--u0", "0"], "u0 = 0 ne convient pas"),
         (["check", "--u0", "quarante"], "n'est pas un nombre entier"),
         (["check", "--format", "xml"], "'xml' est inconnu"),
         (["check", "--watch", "--format", "json"], "ne se combine pas"),
@@ -123,7 +127,7 @@ def test_a_mistake_gets_a_sentence_and_no_traceback(arguments: list[str], words:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["list"], ["build"]], ids=["taquin", "check", "list", "build"])
+@pytest.mark.parametrize("command", [[], ["check"], ["list"], ["build"], ["grade"]], ids=" ".join)
 def test_help_has_examples(command: list[str]) -> None:
     done = taquin_command(*command, "--help")
 
@@ -136,6 +140,62 @@ def test_list_shows_questions_and_marks() -> None:
 
     assert done.returncode == 0
     assert "reconstruction_chemin" in done.stdout and "Total" in done.stdout
+
+
+def test_a_folder_with_several_sheets_is_marked_sheet_by_sheet(tmp_path: Path) -> None:
+    for name in sheet_names():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.py").write_text("x = 1\n", "utf-8")
+    several = json.loads(taquin_command("check", str(tmp_path), "--format", "json").stdout)
+    one = json.loads(taquin_command("check", str(tmp_path), "--format", "json", "--sheet", "taquin").stdout)
+    text = taquin_command("check", str(tmp_path))
+
+    assert [report["sheet"] for report in several] == sheet_names()
+    assert one["sheet"] == "taquin"
+    assert text.returncode == 1
+    assert all(load_sheet(name).title in text.stdout for name in sheet_names())
+
+
+def test_each_parameter_of_a_sheet_has_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [parameter.key for parameter in parameters()] == ["u0"]
+    for command, options in (("check", ["--u0"]), ("grade", ["--u0", "--u0-per-student"]), ("release", ["--u0"])):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        told = capsys.readouterr().out
+        assert all(option in told for option in options)
+
+
+def test_verify_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    laws = pytest.importorskip("autograder.engine.teacher.authoring.laws")
+    broken = {"taquin": ["La faute « f » ne perd rien.", "Les points font 19."], "agregation": []}
+    monkeypatch.setattr(laws, "broken_laws", lambda name, *, quick: iter(broken[name]))
+
+    assert main(["verify", "agregation"]) == 0
+    assert capsys.readouterr().out == "agregation : tout est en ordre.\n"
+    assert main(["verify", "agregation", "taquin", "--quick"]) == 1
+    assert "taquin : Les points font 19.\ntaquin : 2 points à revoir.\n" in capsys.readouterr().out
+    assert main(["verify", "dames"]) == 2
+
+
+def test_new_says_what_it_wrote(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    scaffold = pytest.importorskip("autograder.engine.teacher.authoring.scaffold")
+    monkeypatch.setattr(scaffold, "write_sheet", lambda name: [ROOT / "reference" / name / "enonce.md"])
+
+    assert main(["new", "dames"]) == 0
+    assert "écrit : reference/dames/enonce.md" in capsys.readouterr().out
+
+    def refuse(name: str) -> list[Path]:
+        raise TaquinError(f"« {name} » existe déjà.")
+
+    monkeypatch.setattr(scaffold, "write_sheet", refuse)
+    assert main(["new", "taquin"]) == 2
+
+
+def test_starting_imports_nothing_heavy() -> None:
+    code = "import sys\nfrom autograder.engine.cli import _parser\n_parser()\nprint(*sys.modules)"
+    loaded = set(run(sys.executable, "-c", code).stdout.split())
+
+    assert not loaded & {"pytest", "hypothesis", "numpy", "rich", "sqlalchemy", "nbgrader", "distributed"}
 
 
 def test_watch_marks_again_when_the_file_is_saved(half_done: Path, tmp_path: Path) -> None:
@@ -174,15 +234,23 @@ def pytest_autograder(*arguments: str) -> subprocess.CompletedProcess[str]:
     return run(sys.executable, "-m", "pytest", "autograder", "-p", "no:cacheprovider", *arguments)
 
 
-def test_the_stubs_fail_everything_and_say_what_next() -> None:
-    """All sheets of exercises/; a bonus that is not earned is no failure."""
-    sheets = [load_sheet(name) for name in sheet_names()]
+def test_the_stubs_of_the_first_sheet_fail_and_say_what_next() -> None:
+    """As long as no sheet of exercises/ has been begun; a bonus that is not earned is no failure."""
+    sheet = load_sheet(first_sheet(sheet_names()))
     done = pytest_autograder("-q")
 
     assert done.returncode == 1
-    assert f"{sum(len(sheet.checks) for sheet in sheets)} failed" in done.stdout
-    assert f"{sum(len(sheet.bonuses) for sheet in sheets)} skipped" in done.stdout
+    assert f"{len(sheet.checks)} failed" in done.stdout
+    assert not sheet.bonuses or f"{len(sheet.bonuses)} skipped" in done.stdout
     assert "écrire la fonction" in done.stdout and "Prochaine étape" in done.stdout
+
+
+def test_the_stubs_of_all_sheets_fail_when_they_are_asked_for() -> None:
+    sheets = [load_sheet(name) for name in sheet_names()]
+    done = pytest_autograder("-q", "--submission", "exercises")
+
+    assert done.returncode == 1
+    assert f"{sum(len(sheet.checks) for sheet in sheets)} failed" in done.stdout
 
 
 def test_selection_works_and_a_right_choice_exits_with_0(half_done: Path) -> None:

@@ -16,9 +16,11 @@ from typing import Any
 
 import pytest
 
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.report import Correction, Outcome, QuestionReport, Report
+from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.teacher.nbgrader.gradebook import Recorded, cell_name, record, split_name
-from autograder.engine.sheet.model import TaquinError
-from autograder.engine.teacher.classroom.results import Classroom, Correction, QuestionMark, Result
+from autograder.engine.verdict import Verdict
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # what nbgrader and Jupyter say of their own imports
@@ -40,23 +42,25 @@ def result(
     name: str = "",
     sheet: str = "taquin",
     bonus: float = 0.0,
-) -> Result:
-    questions = []
-    for key, (points, out_of) in marks.items():
-        correction = (corrections or {}).get(key)
-        verdict = "GRADER_ERROR" if points is None else "PASSED" if points == out_of else "FAILED"
-        kept = correction.points if correction else points
-        questions.append(
-            QuestionMark(
-                key, f"Question {key}", kept, out_of, verdict, False, [], computed=points, correction=correction
-            )
-        )
-    data = {"schema": 1, "student": student, "sheet": sheet, "bonus": bonus}
-    return Result(student, name or student, sheet, data, tuple(questions))
+) -> Report:
+    given = corrections or {}
+    questions = tuple(
+        QuestionReport(key, f"Question {key}", outcomes_of(*points), given.get(key)) for key, points in marks.items()
+    )
+    bonuses = (Outcome("bonus", "Bonus", bonus, Verdict.PASSED),) if bonus else ()
+    return Report(sheet, student, questions, bonuses=bonuses, name=name or student)
 
 
-def class_of(*results: Result, **rest: Any) -> Classroom:
-    return Classroom(results, **rest)
+def outcomes_of(points: float | None, out_of: float) -> tuple[Outcome, ...]:
+    """What is right, and the rest."""
+    if points is None:
+        return (Outcome("test_a", "Un contrôle", out_of, Verdict.GRADER_ERROR),)
+    parts = ((points, Verdict.PASSED), (out_of - points, Verdict.FAILED))
+    return tuple(Outcome(f"test_{word.value}", "Un contrôle", part, word) for part, word in parts if part)
+
+
+def class_of(*reports: Report, **rest: Any) -> Classroom:
+    return Classroom(reports, **rest)
 
 
 @pytest.fixture(scope="module")

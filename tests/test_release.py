@@ -15,35 +15,35 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.teacher.authoring.build import compose, regions, stub
-from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
 from autograder.engine.cli.main import main
-from autograder.engine.marking.grading import Marking, references
-from autograder.engine.sheet.model import Sheet
-from autograder.engine.teacher.pack.release import write_pack
-from autograder.engine.sandbox.session import Call
+from autograder.engine.marking.marking import mark
+from autograder.engine.marking.references import references
 from autograder.engine.oracle.seals import Seal, Seals, canonical, where_lists
+from autograder.engine.sandbox.answers import Call
+from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import compose, regions, stub
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.teacher.pack.release import write_pack
 
 from .notebooks import save, solved
 
-U0 = 42
 FAILING = {"FAILED", "BAD_VALUE", "RAISED", "TIMEOUT", "MEMORY", "CRASHED"}
 MARK_ALL = """
 import json, sys
 from pathlib import Path
-from autograder.engine.marking.grading import default_u0, mark
+from autograder.engine.marking.marking import mark
 from autograder.engine.submissions.submission import find_submission
 for line in sys.stdin:
     submission = find_submission(Path(line.strip()))
-    print(json.dumps(mark(submission, u0=default_u0(submission.sheet)).to_json()), flush=True)
+    print(json.dumps(mark(submission).to_json()), flush=True)
 """
 
 
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("distribue") / "paquet"
-    write_pack(folder, dict.fromkeys(sheet_names(), U0))
+    write_pack(folder, {name: load_sheet(name).default_parameter for name in sheet_names()})
     return folder
 
 
@@ -65,10 +65,10 @@ def verdicts(report: dict[str, Any]) -> dict[str, str]:
 def expected_values() -> Iterator[str]:
     for name in sheet_names():
         sheet = load_sheet(name)
-        corrige = references(name, U0, 20).corrige
+        corrige = references(name, None, 20).corrige
         for check in sheet.checks:
-            if check.expected is not None:
-                value = check.expected(corrige)
+            if check.lettered is not None:
+                value = corrige.expected(check.lettered)
                 yield from {repr(value), json.dumps(value)}
                 if isinstance(value, list) and all(isinstance(item, str) for item in value):
                     yield "".join(value)
@@ -136,7 +136,7 @@ def test_the_search_would_find_something() -> None:
 def test_there_is_no_reference_in_it(pack: Path) -> None:
     names = {path.name for path in pack.rglob("*") if path.suffix != ".pyc"}
 
-    assert not names & {"solution.py", "fautes.py", "reference", "strategies.py", "fiche.py"}
+    assert not names & {"solution.py", "fautes.py", "reference", "strategies.py", "teacher"}
     assert not any(name.startswith("test_") and name not in ("test_fiche.py", "test_visible.py") for name in names)
 
 
@@ -166,19 +166,18 @@ def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
     """A mistake that the teacher's own cases find is not left unseen because of what was drawn for a pack."""
     unseen = []
     for name in sheet_names():
-        sheet, shared = load_sheet(name), references(name, U0, 20)
+        sheet, shared = load_sheet(name), references(name, None, 20)
         seals = Seals.read(pack / "autograder" / name / "scelles.json")
         for check in sheet.checks:
-            if check.cases is None or not seals.knows(check.id, None) or check.other_u0:
+            if check.cases is None or not seals.knows(check.id, None) or check.variant:
                 continue
             calls = [Call(called, tuple(args)) for called, args in seals.calls(check.id)]
-            others = [call for _, calls in shared.corrige.plan(check.cases, shared.corrige.drawn(check.cases))
-                      for call in calls]  # fmt: skip
+            others = [call for planned in shared.corrige.plan(check.cases) for call in planned.calls]
             for number, faute in enumerate(sheet.fautes):
                 if faute.target == check.function:
                     here, there = (
                         [shared.corrige.reply(call.name, call.args) for call in asked]
-                        == shared.diagnostician.replies_of(number, asked)
+                        == shared.known.replies_of(number, asked, variant=False)
                         for asked in (calls, others)
                     )
                     unseen += [(check.id, faute.sentence)] * (here and not there)
@@ -192,14 +191,14 @@ def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
 def submissions(folder: Path, step: int, name: str = "taquin") -> Iterator[tuple[str, Path]]:
     """The reference with one mistake each; its answers are literal, so that loading costs nothing."""
     sheet = load_sheet(name)
-    corrige = references(name, U0, 20)
+    corrige = references(name, None, 20)
     answers = literal_answers(sheet)
     programs = {"juste": compose(sheet, answers=answers)}
     for number, faute in list(enumerate(sheet.fautes))[::step]:
         if faute.target in sheet.functions:
             source = compose(sheet, {faute.target: faute.source}, answers, context=sheet.faute_context)
         else:
-            reply = corrige.diagnostician.wrong_answer(number)
+            reply = corrige.known.wrong_answer(number)
             key = faute.target.removeprefix("reponse_")
             source = compose(sheet, answers={**answers, key: getattr(reply, "value", None)})
         programs[f"{number}-{faute.target}"] = source
@@ -216,11 +215,11 @@ def contradictions(pack: Path, named: list[tuple[str, Path]]) -> list[str]:
     found = []
     for (name, path), line in zip(named, done.stdout.splitlines(), strict=True):
         here = json.loads(line)
-        with Marking(find_submission(path), u0=U0) as marking:
-            report = marking.report()
+        submission = find_submission(path)
+        report = mark(submission)
         teachers = verdicts(report.to_json())
-        wrong = {outcome.function for r in report.questions for outcome in r.outcomes if outcome.points == 0}
-        functions = {check.id: check.function for check in marking.sheet.checks}
+        wrong = {outcome.function for outcome in report.outcomes if outcome.points == 0}
+        functions = {check.id: check.function for check in submission.sheet.checks}
         for question in here["questions"]:
             for check in question["checks"]:
                 if check["verdict"] not in FAILING:
@@ -302,8 +301,8 @@ def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> Non
 
 
 def literal_answers(sheet: Sheet) -> dict[str, Any]:
-    corrige = references(sheet.name, U0, 20).corrige
-    return {check.answer: check.expected(corrige) for check in sheet.checks if check.answer and check.expected}
+    corrige = references(sheet.name, None, 20).corrige
+    return {check.answer: corrige.expected(check.lettered) for check in sheet.checks if check.answer}
 
 
 def test_a_wrong_answer_is_told(pack: Path, tmp_path: Path) -> None:
@@ -433,7 +432,7 @@ def test_each_student_has_their_own(tmp_path: Path, capsys: pytest.CaptureFixtur
 
     assert main([*command, "--u0-per-student", "secret"]) == 0
 
-    given = [json.loads((tmp_path / "paquets" / who / "autograder/taquin/scelles.json").read_text("utf-8"))["u0"]
+    given = [json.loads((tmp_path / "paquets" / who / "autograder/taquin/scelles.json").read_text("utf-8"))["parameter"]
              for who in ("alice", "bob")]  # fmt: skip
     assert given[0] == 7 and given[1] not in (7, 42)
     assert f"U0 = {given[1]}" in (tmp_path / "paquets/bob/exercises/taquin/sujet.py").read_text("utf-8")

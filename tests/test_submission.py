@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
+from autograder.engine.marking.marking import mark
 
-from autograder.engine.sheet.catalog import REFERENCE
-from autograder.engine.marking.grading import mark
-from autograder.engine.sheet.model import SheetError, SubmissionError, Verdict
-from autograder.engine.submissions.submission import find_submission
+from autograder.engine.errors import SheetError, SubmissionError
+from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
+from autograder.engine.submissions.submission import find_submission, first_sheet, submissions_in
+from autograder.engine.verdict import Verdict
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
 
@@ -40,6 +42,44 @@ def test_without_a_path_the_current_folder_is_looked_at(tmp_path: Path, monkeypa
 def test_the_reference_is_a_submission() -> None:
     for path in (REFERENCE / "taquin", REFERENCE / "taquin" / "solution.py"):
         assert find_submission(path).path.name == "solution.py"
+
+
+def test_a_folder_with_several_sheets_is_several_submissions(tmp_path: Path) -> None:
+    for name in sheet_names():
+        write(tmp_path / "depot" / name / f"{name}.py", "x = 1\n")
+        write(tmp_path / "eleve" / "exercises" / name / f"{name}.py", "x = 1\n")
+    for folder in (REFERENCE, EXERCISES, tmp_path / "depot", tmp_path / "eleve"):
+        assert [one.sheet.name for one in submissions_in(folder)] == sheet_names()
+        assert [one.sheet.name for one in submissions_in(folder, "taquin")] == ["taquin"]
+        assert find_submission(folder, "taquin").sheet.name == "taquin"
+        with pytest.raises(SubmissionError, match="plusieurs fiches"):
+            find_submission(folder)
+
+
+def test_without_a_path_it_is_what_has_been_begun_or_the_shortest_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in sheet_names():
+        stub = (EXERCISES / name / f"{name}.py").read_bytes()
+        write(tmp_path / "exercises" / name / f"{name}.py", stub)
+    (only,) = submissions_in()
+    assert only.sheet.name == first_sheet(sheet_names())
+    assert len(only.sheet.functions) == min(len(load_sheet(name).functions) for name in sheet_names())
+
+    write(tmp_path / "exercises" / "agregation" / "agregation.py", "x = 1\n")
+    assert [one.sheet.name for one in submissions_in()] == ["agregation"]
+    write(tmp_path / "exercises" / "taquin" / "taquin.py", ONE)
+    assert [one.sheet.name for one in submissions_in()] == ["agregation", "taquin"]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "taquin.py")
+
+    with pytest.raises(SubmissionError, match="n'est pas un fichier ordinaire"):
+        find_submission(tmp_path / "taquin.py")
+    with pytest.raises(SubmissionError, match="ne contient pas"):
+        find_submission(tmp_path)
 
 
 def test_another_name_is_accepted_and_said(tmp_path: Path) -> None:
@@ -95,7 +135,7 @@ def test_an_unknown_sheet_lists_the_known_ones(tmp_path: Path) -> None:
 )
 def test_encodings_are_read_as_python_would_or_repaired_and_said(tmp_path: Path, data: bytes, repaired: bool) -> None:
     submission = find_submission(write(tmp_path / "taquin.py", data))
-    checks = submission.sheet.checks_of("taquin_résolu")
+    checks = [check for check in submission.sheet.checks if check.function == "taquin_résolu"]
 
     assert bool(submission.repairs) == repaired
     assert mark(submission, checks=checks).mark == 1
@@ -105,7 +145,7 @@ def test_an_empty_file_is_all_to_do(tmp_path: Path) -> None:
     report = mark(find_submission(write(tmp_path / "taquin.py", " \n")))
 
     assert report.mark == 0
-    assert {result.verdict for result in report.results} == {Verdict.MISSING}
+    assert {question.verdict for question in report.questions} == {Verdict.MISSING}
     assert any("vide" in note for note in report.repairs)
 
 
@@ -113,5 +153,5 @@ def test_a_syntax_error_is_said_with_its_line(tmp_path: Path) -> None:
     report = mark(find_submission(write(tmp_path / "taquin.py", ONE + "def place_vide(t:\n    pass\n")))
 
     assert report.mark == 0
-    assert {result.verdict for result in report.results} == {Verdict.RAISED}
-    assert "ligne 3" in report.results[0].outcomes[0].message
+    assert {question.verdict for question in report.questions} == {Verdict.RAISED}
+    assert "ligne 3" in report.outcomes[0].message

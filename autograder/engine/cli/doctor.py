@@ -1,4 +1,4 @@
-"""What this machine can do for marking, and how to get the rest."""
+"""`taquin doctor`: what this machine can do for marking, and how to get the rest."""
 
 from __future__ import annotations
 
@@ -7,22 +7,47 @@ import os
 import platform
 import sys
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+from autograder.engine.cli import DONE
+from autograder.engine.cli._options import NOT_PROTECTED, add_require_isolation, command
+from autograder.engine.sandbox import isolation
 
-from autograder.engine.report.terminal import ISOLATION
-from autograder.engine.sandbox import isolation, seccomp
-from autograder.engine.sandbox.limits import Limits
+if TYPE_CHECKING:
+    from rich.console import Console
 
 PACKAGES = ("pytest", "hypothesis", "rich", "numpy")
 GIB = 1024**3
 
 
+def add(commands: Any) -> None:
+    doctor = command(
+        commands,
+        "doctor",
+        "dire ce que cette machine permet (isolation des copies), et comment obtenir le reste",
+        "  taquin doctor\n  taquin doctor --require-isolation full   (code de sortie 2 si elle n'est pas atteinte)\n",
+    )
+    add_require_isolation(doctor)
+    doctor.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    examine(Console(highlight=False))
+    isolation.require(options.require_isolation)
+    return DONE
+
+
 def examine(console: Console) -> str:
     """Print the findings; the level of isolation that submissions get."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.engine.report.terminal import ISOLATION
+
     table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
     table.add_column(width=1)
     table.add_column(ratio=1)
@@ -51,6 +76,9 @@ def examine(console: Console) -> str:
 
 
 def _what_is_limited(reached: str) -> Iterator[str]:
+    from autograder.engine.sandbox import seccomp
+    from autograder.engine.sandbox.limits import Limits
+
     limits = Limits()
     if reached == isolation.UNLIMITED:
         yield "Limites : seulement la durée de chaque appel."
@@ -67,10 +95,7 @@ def _what_is_limited(reached: str) -> Iterator[str]:
 def _advice(reached: str) -> Iterator[str]:
     if reached == isolation.FULL:
         return
-    yield (
-        "À ce niveau, un programme malveillant peut encore lire le disque et utiliser le réseau ; "
-        "ses réponses, elles, restent de simples valeurs, comparées hors de sa portée."
-    )
+    yield NOT_PROTECTED
     if sys.platform != "linux":
         yield "L'isolation complète demande Linux : une machine virtuelle, ou WSL 2 sous Windows."
     elif not isolation.bubblewraps():
@@ -84,12 +109,3 @@ def _advice(reached: str) -> Iterator[str]:
         )
         if os.geteuid() != 0 and not os.path.exists("/proc/self/ns/user"):
             yield "Ce noyau n'a pas d'espaces de noms d'utilisateurs."
-
-
-def add_require_isolation(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--require-isolation",
-        choices=isolation.LEVELS[1:],
-        metavar="LEVEL",
-        help="refuser de corriger avec une isolation moindre : full (complète) ou process (processus limité)",
-    )

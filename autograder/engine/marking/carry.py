@@ -31,13 +31,13 @@ class Judged:
 
 def carry(check: Check, direct: Evidence | None, candidate: Candidate, standing: Standing) -> Judged:
     """`direct` is what was seen with the student's own functions; None if one of these would only have hung."""
-    before = candidate.sheet.leans_on(check.function or "")
+    assert check.function is not None
+    if not candidate.can_be_asked_again and direct is not None:
+        return _in_a_pack(direct, standing.wrong(candidate.sheet.functions_before(check.function)), standing)
+    before = candidate.sheet.leans_on(check.function)
     wrong = standing.wrong(before)
     if direct is not None and (direct.verdict in SETTLED or not wrong or check.long):
         return Judged(direct)
-    if not candidate.can_be_asked_again:
-        assert direct is not None
-        return _in_a_pack(direct, wrong, standing)
     replaced = tuple(standing.to_replace(before))
     failures: list[Judged] = []
     for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
@@ -58,8 +58,10 @@ def carry(check: Check, direct: Evidence | None, candidate: Candidate, standing:
 
 
 def _in_a_pack(direct: Evidence, wrong: list[str], standing: Standing) -> Judged:
-    """Without the reference nothing can be asked again: if a wrong function may explain the failure, it is not said to
-    be one."""
+    """Without the reference nothing can be asked again: what may follow from any wrong function before it is left to
+    the teacher (the properties that a pack verifies call several functions themselves)."""
+    if direct.verdict in SETTLED:
+        return Judged(direct)
     if direct.verdict is Verdict.FAILED:  # a function that is not written would have raised an exception
         wrong = [name for name in wrong if standing.is_written(name)]
     return Judged(direct, waiting_for=() if direct.verdict is Verdict.MISSING else tuple(wrong))

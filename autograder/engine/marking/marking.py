@@ -167,6 +167,8 @@ def _to_ask(sheet: Sheet, chosen: Sequence[Check]) -> list[Check]:
 
 def _leant_on(sheet: Sheet, check: Check) -> list[str]:
     """The functions on which the outcome of a check may depend. A lettered answer: all those up to its question."""
+    if check.function is not None and sheet.seals is not None:
+        return sheet.functions_before(check.function)
     if check.function is not None:
         own = sheet.functions_of(check.question)
         return [*sheet.leans_on(check.function), *(own if check.bonus else [])]

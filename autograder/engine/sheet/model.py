@@ -116,6 +116,10 @@ class Sheet:
         """The functions that a question asks to write."""
         return list(dict.fromkeys(c.function for c in self.checks if c.question == question and c.function))
 
+    def functions_before(self, function: str) -> list[str]:
+        names = list(self.functions)
+        return names[: names.index(function)]
+
     def leans_on(self, *functions: str) -> list[str]:
         """All that these functions may call, and what that may call in turn, in the order of the sheet."""
         found: set[str] = set()

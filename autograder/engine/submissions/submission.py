@@ -1,22 +1,22 @@
-"""A path → one submission for one sheet, with everything wrong with it said clearly."""
+"""A path → one submission per sheet, with everything wrong with it said clearly."""
 
 from __future__ import annotations
 
 import codecs
 import io
+import os
 import re
 import tokenize
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.engine.errors import SubmissionError
 from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
-from autograder.engine.sheet.sources import stub
 from autograder.engine.submissions import notebook
 from autograder.engine.text import reason, without_accents
 
-FIRST_SHEET = "taquin"
 SUFFIXES = (".py", notebook.SUFFIX)
 MAX_BYTES = 2_000_000
 MAX_HELPERS = 50
@@ -34,27 +34,41 @@ class Submission:
     repairs: tuple[str, ...] = ()
 
 
-def find_submission(path: Path | None = None, sheet: str | None = None) -> Submission:
-    """The submission at `path` (a file or a folder), else in exercises/, else in the current folder."""
+def submissions_in(path: Path | None = None, sheet: str | None = None) -> list[Submission]:
+    """Every sheet's submission at `path` (a file or a folder), in the order of their names; at least one.
+
+    Without a path: in exercises/ of the current folder, else in the current folder, else in the project's exercises/,
+    the sheets that have been begun, or the one to begin with.
+    """
     if sheet is not None:
         load_sheet(sheet)  # an unknown name is said before anything else
     if path is None:
-        return _find_default(sheet)
+        return _in_the_usual_place(sheet)
     if not path.exists():
         raise SubmissionError(f"Rien à corriger : « {path} » n'existe pas.")
-    return _from_folder(path, sheet) if path.is_dir() else _from_file(path, sheet)
+    return _in_folder(path, sheet) if path.is_dir() else [_from_file(path, sheet)]
 
 
-def submissions_in(path: Path | None, sheet: str | None) -> list[Submission]:
-    """Every sheet's submission at `path`: what `pytest autograder` marks."""
-    if path is not None or sheet is not None:
-        return [find_submission(path, sheet)]
-    found = [name for name in sheet_names() if _candidates(EXERCISES, name)]
-    return [find_submission(EXERCISES, name) for name in found] or [find_submission()]
+def find_submission(path: Path | None = None, sheet: str | None = None) -> Submission:
+    """The only submission at `path`."""
+    found = submissions_in(path, sheet)
+    if len(found) > 1:
+        names = [one.sheet.name for one in found]
+        raise SubmissionError(
+            f"« {path or found[0].path.parent.parent} » contient plusieurs fiches ({', '.join(names)}) : "
+            f"préciser laquelle, par exemple --sheet {names[0]}."
+        )
+    return found[0]
+
+
+def first_sheet(names: Sequence[str]) -> str:
+    """The sheet to begin with: the shortest one, that is the one with the fewest functions to write."""
+    return min(names, key=lambda name: (len(load_sheet(name).functions), name))
 
 
 def read_source(path: Path) -> tuple[str, list[str]]:
     """The text of a Python file as Python would read it, or as it can be saved."""
+    _require_a_file(path)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -80,48 +94,54 @@ def read_source(path: Path) -> tuple[str, list[str]]:
         return text, ["Le fichier n'est pas en UTF-8 : il a été lu en Windows-1252 ; l'enregistrer en UTF-8."]
 
 
+def _require_a_file(path: Path) -> None:
+    """Opening a pipe would wait for ever."""
+    if not path.is_file():
+        raise SubmissionError(f"« {path.name} » n'est pas un fichier ordinaire.")
+
+
 # ---------------------------------------------------------------- looking for it
 
 
-def _find_default(sheet: str | None) -> Submission:
+def _in_the_usual_place(sheet: str | None) -> list[Submission]:
     here = Path.cwd()
     for folder in (here / "exercises", here, EXERCISES):
         names = [name for name in ([sheet] if sheet else sheet_names()) if _candidates(folder, name)]
         if names:
-            return _from_folder(folder, sheet or _at_work_on(folder, names))
-    return _from_folder(here, sheet)
+            return [_of_sheet(folder, name) for name in _at_work_on(folder, names)]
+    return _in_folder(here, sheet)
 
 
-def _at_work_on(folder: Path, names: list[str]) -> str | None:
-    """The one sheet that has been begun or, when none has, the one to begin with."""
+def _at_work_on(folder: Path, names: list[str]) -> list[str]:
+    """The sheets that have been begun or, when none has, the one to begin with."""
     begun = [
         name for name in names if not all(is_untouched(path, load_sheet(name)) for path in _candidates(folder, name))
     ]
-    if not begun and FIRST_SHEET in names:
-        return FIRST_SHEET
-    return begun[0] if len(begun) == 1 else None
+    return begun or [first_sheet(names)]
 
 
 def _candidates(folder: Path, name: str) -> list[Path]:
-    """Where a folder may hold the submission of that sheet."""
-    places = [place / f"{name}{suffix}" for place in (folder, folder / name) for suffix in SUFFIXES]
-    if folder.resolve() == REFERENCE / name:
-        places.append(folder / "solution.py")
-    return [path for path in places if path.is_file() and not path.parent.is_symlink()]
+    """The files of a folder that may be the submission of that sheet: those of the first place that has any."""
+    for place in (folder, folder / name, folder / "exercises" / name):
+        files = [place / f"{name}{suffix}" for suffix in SUFFIXES]
+        if place.resolve() == REFERENCE / name:
+            files.append(place / "solution.py")
+        found = [path for path in files if path.is_file()]
+        if found and not place.is_symlink():
+            return found
+    return []
 
 
-def _from_folder(folder: Path, sheet: str | None) -> Submission:
+def _of_sheet(folder: Path, name: str) -> Submission:
+    sheet = load_sheet(name)
+    return _read(sheet, the_filled_one(_candidates(folder, name), sheet), [])
+
+
+def _in_folder(folder: Path, sheet: str | None) -> list[Submission]:
     names = [sheet] if sheet else sheet_names()
-    found = {name: paths for name in names if (paths := _candidates(folder, name))}
-    if len(found) > 1:
-        example = f"--sheet {next(iter(found))}"
-        raise SubmissionError(
-            f"« {folder} » contient plusieurs fiches ({', '.join(found)}) : préciser laquelle, par exemple {example}."
-        )
+    found = [_of_sheet(folder, name) for name in names if _candidates(folder, name)]
     if found:
-        ((name, paths),) = found.items()
-        together = [path for path in paths if path.parent == paths[0].parent]
-        return _read(load_sheet(name), the_filled_one(together, load_sheet(name)), [])
+        return found
     wanted = " ou ".join(f"{name}{suffix}" for name in names for suffix in SUFFIXES)
     others = sorted(path.name for path in folder.glob("*") if path.suffix in SUFFIXES and path.name != "sujet.py")
     hint = f" Il contient {', '.join(others[:5])} : le fichier à rendre doit s'appeler {wanted}." if others else ""
@@ -150,25 +170,34 @@ def the_filled_one(paths: list[Path], sheet: Sheet) -> Path:
     filled = [path for path in paths if not is_untouched(path, sheet)] if len(paths) > 1 else []
     if len(filled) > 1:
         names = " et ".join(path.name for path in filled)
-        raise SubmissionError(
-            f"« {paths[0].parent} » contient {names}, tous deux remplis : ne garder que celui qui est à corriger."
-        )
+        raise SubmissionError(f"Il y a {names}, tous deux remplis : ne garder que celui qui est à corriger.")
     return (filled or paths)[0]
 
 
 def is_untouched(path: Path, sheet: Sheet) -> bool:
     """Still what was handed out, or empty. What cannot be read is somebody's work."""
     try:
+        _require_a_file(path)
         if path.suffix == notebook.SUFFIX:
             return notebook.is_untouched(notebook.load(path)[0], sheet)
         source = notebook.bare(read_source(path)[0])
-        return source in ("", notebook.bare(stub(sheet.solution)))
+        return source in ("", notebook.bare(_handed_out(sheet)))
     except SubmissionError:
         return False
 
 
+def _handed_out(sheet: Sheet) -> str:
+    """What the student received. In a student's pack, the solution is only that."""
+    if sheet.seals is not None:
+        return sheet.solution
+    from autograder.engine.teacher.authoring.build import stub  # a student's pack does not have it
+
+    return stub(sheet.solution)
+
+
 def guess_sheet(path: Path) -> str | None:
     """The only sheet of which the file defines a function, or the one that a notebook says it is for."""
+    _require_a_file(path)
     if path.suffix == notebook.SUFFIX:
         cells, said = notebook.load(path)
         if said in sheet_names():
@@ -192,6 +221,7 @@ def read_submission(path: Path, sheet: str, *, helpers: bool = True) -> Submissi
 def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True) -> Submission:
     if path.is_symlink():
         raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
+    _require_a_file(path)
     path = path.resolve()
     source, notes = notebook.read(path, sheet) if path.suffix == notebook.SUFFIX else read_source(path)
     if not source.strip():
@@ -201,8 +231,17 @@ def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True)
     neighbours, ignored = _helpers(parent, source) if helpers else ({}, [])
     # Of a notebook only the code: the rest is of no use to the student's process, and may be big.
     own = source.encode("utf-8") if path.suffix == notebook.SUFFIX else path.read_bytes()
-    files = ((path.name, own), *((name, data) for name, data in neighbours.items() if name != path.name))
-    return Submission(sheet, student or path.stem, path, source, files, (*repairs, *notes, *ignored))
+    files = ((readable(path.name), own), *((name, data) for name, data in neighbours.items() if name != path.name))
+    return Submission(sheet, readable(student or path.stem), path, source, files, (*repairs, *notes, *ignored))
+
+
+def readable(name: str) -> str:
+    """The name of a file as text that can be written anywhere: one that is not UTF-8 is read as Windows-1252."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return os.fsencode(name).decode("cp1252", "replace")
+    return name
 
 
 def _helpers(folder: Path, source: str) -> tuple[dict[str, bytes], list[str]]:

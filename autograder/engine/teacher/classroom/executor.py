@@ -7,23 +7,39 @@ import multiprocessing
 import os
 import sys
 import threading
+import time
 from collections import Counter, deque
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Protocol
 
-from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.marking.grading import Marking, failed_report, forget_references
-from autograder.engine.sheet.model import SubmissionError, TaquinError
+from autograder.engine.errors import SubmissionError, TaquinError
+from autograder.engine.marking.marking import failed_report, forget_references, mark
+from autograder.engine.marking.report import Report
 from autograder.engine.sandbox import isolation
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.submissions.submission import Submission
 
-Results = Iterator[tuple[int, dict[str, Any]]]  # number of the task, JSON object of its report
+TRIES = 2  # a task whose process died is tried once more
+MOST_SECONDS = Limits().submission_wall + 300  # of one task: the submission's own limit, and time for our own work
+HEARTBEAT = 1.0  # seconds between two looks at the processes
+GOODBYE = 10.0  # seconds that a process has to end by itself
+KEPT_REFERENCES = 8
 
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; what submissions share is not made for that
-TRIES = 2  # a submission in flight when its process died is tried once more, alone
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A task that gave no result."""
+
+    problem: str  # in French
+
+
+Results = Iterator[tuple[int, Report | Failure]]  # number of the task, its report
 
 
 @dataclass(frozen=True)
@@ -37,12 +53,14 @@ class Task:
     source: str
     files: tuple[tuple[str, bytes], ...]
     repairs: tuple[str, ...]
-    u0: int
+    parameter: int | None
     seed: int
     required: str | None = None  # the isolation without which it is not to be run, wherever that is
 
     @classmethod
-    def of(cls, number: int, submission: Submission, u0: int, seed: int, required: str | None = None) -> Task:
+    def of(
+        cls, number: int, submission: Submission, parameter: int | None, seed: int, required: str | None = None
+    ) -> Task:
         return cls(
             number,
             submission.student,
@@ -51,7 +69,7 @@ class Task:
             submission.source,
             submission.files,
             submission.repairs,
-            u0,
+            parameter,
             seed,
             required,
         )
@@ -64,89 +82,159 @@ class Tasks(Protocol):
     def __getitem__(self, number: int) -> Task: ...
 
 
-def mark_task(task: Task) -> dict[str, Any]:
-    """In a worker process: the JSON object of one report. Whatever goes wrong is a report too."""
+def mark_task(task: Task) -> Report:
+    """In a worker process: one report. Whatever goes wrong is a report too."""
     sheet = load_sheet(task.sheet)
     submission = Submission(sheet, task.student, Path(task.file), task.source, task.files, task.repairs)
     try:
         with _one_at_a_time:
-            forget_references(keep=8)
+            forget_references(keep=KEPT_REFERENCES)
             isolation.require(task.required)
-            with Marking(submission, u0=task.u0, seed=task.seed) as marking:
-                return marking.report().to_json()
+            return mark(submission, parameter=task.parameter, seed=task.seed)
     except TaquinError as error:
-        return failed_report(sheet, task.student, task.u0, task.seed, str(error)).to_json()
+        problem = str(error)
     except Exception as error:  # noqa: BLE001  rule 2: it must be marked again, and stops nobody else
-        return failed_report(sheet, task.student, task.u0, task.seed, f"{type(error).__name__} : {error}").to_json()
+        problem = f"{type(error).__name__} : {error}"
+    return failed_report(sheet, task.student, problem, parameter=task.parameter, seed=task.seed)
+
+
+# ---------------------------------------------------------------- processes of this machine
 
 
 def run_here(tasks: Tasks, jobs: int) -> Results:
-    """Results as they come, from a pool of warm processes, which are started at once."""
-    return _results(tasks, jobs, Pool(jobs)) if len(tasks) else iter(())
+    """Results as they come, from processes that are started at once."""
+    return in_processes(mark_task, tasks, jobs)
 
 
-def _results(tasks: Tasks, jobs: int, pool: Pool) -> Results:
-    """Tasks are read a few ahead, never all."""
+def in_processes(
+    work: Callable[[Any], Any], tasks: Any, jobs: int, seconds: float = MOST_SECONDS
+) -> Iterator[tuple[int, Any]]:
+    """(number, `work` of that task or a Failure), as they come. `tasks` has a length and is read task by task.
+
+    A process that dies, or takes longer than `seconds` for one task, costs that task alone.
+    """
+    processes = [_Process(work) for _ in range(min(jobs, len(tasks)))]  # now, as long as this process has no threads
+    return _results(work, tasks, processes, seconds)
+
+
+def _results(
+    work: Callable[[Any], Any], tasks: Any, processes: list[_Process], seconds: float
+) -> Iterator[tuple[int, Any]]:
     waiting = deque(range(len(tasks)))
     deaths: Counter[int] = Counter()
-    while waiting:
-        alone = bool(deaths)  # after a death, one at a time: the next one tells whose fault it is
-        with Pool(1) if alone else pool as pool:
-            running: dict[Future[dict[str, Any]], int] = {}
-            try:
-                while waiting or running:
-                    while waiting and len(running) < (1 if alone else 2 * jobs):
-                        number = waiting.popleft()
-                        try:
-                            running[pool.submit(mark_task, tasks[number])] = number
-                        except SubmissionError as error:
-                            yield number, {"problem": str(error)}
-                    done, _ = wait(running, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        result = future.result()
-                        yield running.pop(future), result
-            except BrokenExecutor:
-                for number in sorted(running.values(), reverse=True):
+    try:
+        while waiting or any(process.number is not None for process in processes):
+            for process in processes:
+                while waiting and process.number is None:
+                    number = waiting.popleft()
+                    try:
+                        process.begin(number, tasks[number], seconds)
+                    except SubmissionError as error:
+                        yield number, Failure(str(error))
+            wait([process.pipe for process in processes if process.number is not None], HEARTBEAT)
+            for index, process in enumerate(processes):
+                done = process.poll()
+                if done is None:
+                    continue
+                number, result = done
+                if process.is_lost:
+                    process.kill()
+                    processes[index] = _Process(work)
                     deaths[number] += 1
-                    if deaths[number] >= TRIES and alone:
-                        yield number, {"problem": "le processus de correction s'est arrêté deux fois sur cette copie"}
-                    else:
+                    if isinstance(result, _Death) and deaths[number] < TRIES:
                         waiting.appendleft(number)
+                        continue
+                yield number, result
+        for process in processes:
+            process.end()
+    finally:
+        for process in processes:
+            process.kill()
 
 
-class Pool(ProcessPoolExecutor):
-    """Processes that know what this one does: forked from it while it has no other thread (a lock held by one would be
-    held for ever in the copy), else started anew."""
+class _Death(Failure):
+    """The process ended before the task did."""
 
-    def __init__(self, jobs: int) -> None:
+
+class _Process:
+    """One process of ours and the task that it is at.
+
+    It is forked from this process while that has no other thread (a lock that a thread holds would be held for ever in
+    the copy), else started anew.
+    """
+
+    def __init__(self, work: Callable[[Any], Any]) -> None:
         alone = threading.active_count() == 1
-        method = "fork" if alone and sys.platform == "linux" else "spawn"
-        context = multiprocessing.get_context(method)
-        super().__init__(jobs, mp_context=context, initializer=_begin, initargs=(os.getpid(),))
-        for _ in range(jobs):
-            self.submit(_is_there)  # so that all of them are started now
+        context = multiprocessing.get_context("fork" if alone and sys.platform == "linux" else "spawn")
+        self.pipe, theirs = context.Pipe()
+        self.number: int | None = None
+        self.is_lost = False
+        self._deadline = 0.0
+        # Daemonic: it never keeps this process from ending.
+        self._process = context.Process(target=_serve, args=(theirs, work, os.getpid()), daemon=True)  # type: ignore[attr-defined]
+        self._process.start()
+        theirs.close()
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            for process in list((getattr(self, "_processes", None) or {}).values()):
-                process.terminate()  # what it was marking ends with it
-        self.shutdown(wait=True, cancel_futures=True)
+    def begin(self, number: int, task: Any, seconds: float) -> None:
+        self.number, self._deadline = number, time.monotonic() + seconds
+        try:
+            self.pipe.send((task,))
+        except OSError:  # it is dead: `poll` will say so
+            self.is_lost = True
+
+    def poll(self) -> tuple[int, Any] | None:
+        """(number, what became of its task), when that is known."""
+        if self.number is None:
+            return None
+        number, result = self.number, None
+        ended = not self._process.is_alive()  # asked first: what it sent before it ended is still read
+        try:
+            if self.pipe.poll():
+                result = self.pipe.recv()
+                self.number = None
+                return number, result
+        except (EOFError, OSError):
+            ended = True
+        if ended or self.is_lost:
+            result = _Death("le processus de correction s'est arrêté deux fois sur cette copie")
+        elif time.monotonic() > self._deadline:
+            result = Failure("la correction de cette copie a duré trop longtemps et a été arrêtée")
+        else:
+            return None
+        self.is_lost, self.number = True, None
+        return number, result
+
+    def end(self) -> None:
+        """Let it end by itself."""
+        try:
+            self.pipe.send(())
+        except OSError:
+            return
+        self._process.join(GOODBYE)
+
+    def kill(self) -> None:
+        """End it now; what it was marking ends with it."""
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
 
 
-def _begin(parent: int) -> None:
-    """In a process of the pool: Ctrl-C is its parent's to handle, with whom it ends, as what it starts does with it."""
+def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any], parent: int) -> None:
+    """In the process: one task after the other, until an empty message."""
     import signal
     from multiprocessing.util import Finalize
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     isolation.end_with(parent)
     isolation.adopt_orphans.cache_clear()  # of a fork's parent, not of the fork
     Finalize(None, forget_references, kwargs={"keep": 0}, exitpriority=1)
     Finalize(None, isolation.close, exitpriority=1)
+    while message := pipe.recv():
+        (task,) = message
+        pipe.send(work(task))
 
 
-def _is_there() -> None:
-    """Nothing to do."""
+# ---------------------------------------------------------------- a cluster
 
 
 def run_on_cluster(tasks: Tasks, address: str) -> Results:
@@ -167,12 +255,12 @@ def run_on_cluster(tasks: Tasks, address: str) -> Results:
         submitted: dict[Any, int] = {}
         progress = dask.as_completed(loop=client.loop, raise_errors=False)
 
-        def send_one() -> Iterator[tuple[int, dict[str, Any]]]:
+        def send_one() -> Results:
             for number in numbers:
                 try:
                     future = client.submit(mark_task, tasks[number], pure=False, retries=TRIES, key=f"taquin-{number}")
                 except SubmissionError as error:
-                    yield number, {"problem": str(error)}
+                    yield number, Failure(str(error))
                     continue
                 submitted[future] = number
                 progress.add(future)
@@ -185,6 +273,7 @@ def run_on_cluster(tasks: Tasks, address: str) -> Results:
             if future.status == "finished":
                 yield number, future.result()
             else:
-                yield number, {"problem": f"la correction a échoué sur le réseau ({type(future.exception()).__name__})"}
+                cause = type(future.exception()).__name__
+                yield number, Failure(f"la correction a échoué sur le réseau ({cause})")
             future.release()
             yield from send_one()

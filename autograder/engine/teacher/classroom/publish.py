@@ -7,16 +7,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.report import tables
-from autograder.engine.report.html import class_page, student_page
-from autograder.engine.teacher.classroom.results import Classroom, Result, safe_name, write_atomically
+from autograder.engine.marking.report import QuestionReport, Report
+from autograder.engine.report.html import student_page
+from autograder.engine.report.terminal import WORDS
+from autograder.engine.sheet.catalog import fiche_of, load_sheet
+from autograder.engine.teacher.classroom import tables
+from autograder.engine.teacher.classroom.class_page import class_page
+from autograder.engine.teacher.classroom.results import Classroom, own_folder, write_atomically
 from autograder.engine.text import french_number, harmless
+from autograder.engine.values import count
+
+MOST_NOTES = 40  # in the terminal; the page of the class has them all
 
 
 def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymous: bool = False) -> list[Path]:
@@ -29,9 +36,17 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
 
     for name in classroom.sheets:
         sheet = load_sheet(name)
-        write(f"classe-{name}.html", class_page(classroom, sheet, link=_link))
+        order = [question.id for question in sheet.questions]
+        about: dict[str, Any] = {
+            "sheet_title": sheet.title,
+            "question_order": order,
+            "students": classroom.students.items(),
+            "notes": classroom.notes,
+        }
+        reports = classroom.of_sheet(name)
+        write(f"classe-{name}.html", class_page(reports, **about, link=page_of))
         if anonymous:
-            write(f"classe-{name}-anonyme.html", class_page(classroom, sheet, anonymous=True))
+            write(f"classe-{name}-anonyme.html", class_page(reports, **about, anonymous=True))
     if len(classroom.sheets) == 1:
         write("marks.csv", tables.marks(classroom, classroom.sheets[0], dialect))
     else:
@@ -40,15 +55,16 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
             write(f"marks-{name}.csv", tables.marks(classroom, name, dialect))
     write("moodle.csv", tables.moodle(classroom))
     write("junit.xml", tables.junit(classroom))
-    for result in classroom.results:
-        own = folder / safe_name(result.student)
-        write_atomically(own / f"{result.sheet}.html", student_page(result, load_sheet(result.sheet)))
-        write_atomically(own / "gradescope" / result.sheet / "results.json", tables.gradescope(result))
+    for report in map(classroom.whole, classroom.reports):
+        own = folder / own_folder(report.student)
+        write_atomically(own / f"{report.sheet}.html", student_page(report, fiche_of(report.sheet)))
+        write_atomically(own / "gradescope" / report.sheet / "results.json", tables.gradescope(report))
     return written
 
 
-def _link(result: Result) -> str:
-    return f"{safe_name(result.student)}/{result.sheet}.html"
+def page_of(report: Report) -> str:
+    """The student's page, seen from that of the class."""
+    return f"{own_folder(report.student)}/{report.sheet}.html"
 
 
 # ---------------------------------------------------------------- in the terminal
@@ -58,26 +74,27 @@ def print_summary(classroom: Classroom, console: Console) -> None:
     """The class in a screenful: marks by sheet, the mistakes that come back, what there is to look at."""
     table = Table("fiche", "copies", "moyenne", "médiane", "de … à …", "à recorriger", box=None, pad_edge=False)
     for name in classroom.sheets:
-        results = classroom.of_sheet(name)
-        marks = [result.mark for result in results if result.mark is not None]
+        reports = classroom.of_sheet(name)
+        marks = [report.total for report in reports if report.total is not None]
         numbers = ["", "", ""]
         if marks:
             numbers = [french_number(statistics.mean(marks)), french_number(statistics.median(marks))]
             numbers.append(f"{french_number(min(marks))} à {french_number(max(marks))}")
-        table.add_row(name, str(len(results)), *numbers, str(len(results) - len(marks)))
+        table.add_row(name, str(len(reports)), *numbers, str(len(reports) - len(marks)))
     console.print(table)
     for sentence, number in frequent_mistakes(classroom)[:5]:
         console.print(Text(f"  {number} × {harmless(sentence)}", "yellow"))
     if classroom.absent:
         console.print(Text(f"Absents : {', '.join(harmless(name) for _, name in classroom.absent)}."))
-    for who, what in classroom.notes[:40]:
+    for who, what in classroom.notes[:MOST_NOTES]:
         console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
-    if len(classroom.notes) > 40:
-        console.print(Text(f"… et {len(classroom.notes) - 40} autres remarques, dans la page de la classe.", "dim"))
+    if len(classroom.notes) > MOST_NOTES:
+        others = count(len(classroom.notes) - MOST_NOTES, "autre remarque", "autres remarques")
+        console.print(Text(f"… et {others}, dans la page de la classe.", "dim"))
 
 
 def frequent_mistakes(classroom: Classroom) -> list[tuple[str, int]]:
-    return Counter(mistake for result in classroom.results for mistake in result.diagnoses).most_common()
+    return Counter(mistake for report in classroom.reports for mistake in report.diagnoses).most_common()
 
 
 # ---------------------------------------------------------------- two runs
@@ -94,35 +111,43 @@ class Move:
 
 def moves(old: Classroom, new: Classroom) -> Iterator[Move]:
     """Whose marks are not what they were, and why."""
-    before = {(result.student, result.sheet): result for result in old.results}
-    after = {(result.student, result.sheet): result for result in new.results}
+    before = {(report.student, report.sheet): report for report in old.reports}
+    after = {(report.student, report.sheet): report for report in new.reports}
     for place in sorted(before.keys() | after.keys()):
-        mine, theirs = before.get(place), after.get(place)
-        if mine is None or theirs is None:
-            why = "n'était pas là" if mine is None else "n'est plus là"
-            yield Move(*place, mine.mark if mine else None, theirs.mark if theirs else None, (why,))
-        elif mine.mark != theirs.mark:
-            yield Move(*place, mine.mark, theirs.mark, tuple(_reasons(mine, theirs)))
+        was, now = before.get(place), after.get(place)
+        if was is None or now is None:
+            why = "n'était pas là" if was is None else "n'est plus là"
+            yield Move(*place, was.total if was else None, now.total if now else None, (why,))
+        elif was.total != now.total:
+            yield Move(*place, was.total, now.total, tuple(_reasons(was, now)))
 
 
-def _reasons(mine: Result, theirs: Result) -> Iterator[str]:
-    old = {question.id: question for question in mine.questions}
-    for question in theirs.questions:
-        was = old.get(question.id)
-        if was is None:
+def _reasons(was: Report, now: Report) -> Iterator[str]:
+    old = {question.id: question for question in was.questions}
+    for question in now.questions:
+        before = old.pop(question.id, None)
+        if before is None:
             yield f"question {question.id} : nouvelle"
-        elif was.points != question.points:
-            change = f"question {question.id} : {_shown(was.points)} → {_shown(question.points)}"
-            if question.correction is not None and question.correction != was.correction:
-                yield f"{change}, correction de l'enseignant ({question.correction.comment or 'sans commentaire'})"
-            elif was.out_of != question.out_of:
-                yield f"{change}, barème {_shown(was.out_of)} → {_shown(question.out_of)}"
-            else:
-                yield f"{change}, {was.verdict} → {question.verdict}"
-    for gone in sorted(old.keys() - {question.id for question in theirs.questions}):
+        elif before.points != question.points:
+            change = f"question {question.id} : {_shown(before.points)} → {_shown(question.points)}"
+            yield f"{change}, {_cause(before, question)}"
+    for gone in sorted(old):
         yield f"question {gone} : supprimée"
-    if mine.data.get("u0") != theirs.data.get("u0"):
-        yield f"u0 : {mine.data.get('u0')} → {theirs.data.get('u0')}"
+    if was.bonus != now.bonus:
+        yield f"bonus : {_shown(was.bonus)} → {_shown(now.bonus)}"
+    for key in sorted(was.parameters.keys() | now.parameters.keys()):
+        if was.parameters.get(key) != now.parameters.get(key):
+            yield f"{key} : {was.parameters.get(key)} → {now.parameters.get(key)}"
+
+
+def _cause(was: QuestionReport, now: QuestionReport) -> str:
+    if now.correction is not None and now.correction != was.correction:
+        return f"correction de l'enseignant ({now.correction.comment or 'sans commentaire'})"
+    if was.correction is not None and now.correction is None:
+        return "correction de l'enseignant retirée"
+    if was.out_of != now.out_of:
+        return f"barème {_shown(was.out_of)} → {_shown(now.out_of)}"
+    return f"{WORDS[was.verdict]} → {WORDS[now.verdict]}"
 
 
 def print_moves(found: list[Move], console: Console) -> None:

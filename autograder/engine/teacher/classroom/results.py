@@ -1,6 +1,7 @@
-"""A class's results on disk: one JSON per student and sheet, a run log that only grows, the teacher's corrections.
+"""A class's results on disk: one report per student and sheet, a run log that only grows, the teacher's corrections.
 
-Everything that is published (tables, pages, gradebook) is made from what `load` returns.
+Everything that is published (tables, pages, gradebook) is made from what `load` returns. Students choose their names:
+whatever is named after them is in a folder of its own, `copies/`, where it cannot meet a file of the class.
 """
 
 from __future__ import annotations
@@ -11,92 +12,57 @@ import json
 import os
 import re
 import tempfile
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.sheet.model import TaquinError
-from autograder.engine.text import reason
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.report import Correction, Report
+from autograder.engine.text import reason, without_accents
+from autograder.engine.values import count
 
-LOG, CORRECTIONS, CLASS = "journal.jsonl", "corrections.csv", "classe.json"
-
-
-@dataclass(frozen=True)
-class Correction:
-    """What the teacher decided, whatever the marking says."""
-
-    points: float
-    comment: str = ""
-
-
-@dataclass(frozen=True)
-class QuestionMark:
-    id: str
-    title: str
-    points: float | None  # with the teacher's correction; None is « à recorriger »
-    out_of: float
-    verdict: str
-    carried: bool
-    checks: Sequence[dict[str, Any]]  # read from the file when they are looked at
-    computed: float | None  # what the marking found
-    correction: Correction | None = None
-
-
-@dataclass(frozen=True)
-class Result:
-    """One student's marked sheet, corrections included. `data` is the object of `taquin check --format json`,
-    but for its questions: a class of a thousand is not held in memory."""
-
-    student: str
-    name: str  # as in the roster, else the student's id
-    sheet: str
-    data: dict[str, Any]
-    questions: tuple[QuestionMark, ...]
-    step: float = 0.0  # marks are rounded to a multiple of it; 0 for not at all
-    diagnoses: tuple[str, ...] = ()  # the named mistakes, each once
-
-    @property
-    def mark(self) -> float | None:
-        """None as long as something is to be marked again."""
-        points = [question.points for question in self.questions]
-        if None in points:
-            return None
-        total = sum(value for value in points if value is not None) + float(self.data.get("bonus") or 0)
-        return round_to(total, self.step)
-
-    @property
-    def out_of(self) -> float:
-        return sum(question.out_of for question in self.questions)
+LOG, CORRECTIONS, CLASS, COPIES = "journal.jsonl", "corrections.csv", "classe.json", "copies"
+LONGEST_NAME = 120  # bytes; file systems allow 255
+Corrections = Mapping[tuple[str, str, str], Correction]  # by student, sheet and question
 
 
 @dataclass(frozen=True)
 class Classroom:
-    results: tuple[Result, ...]
+    """The reports of a class without their details: a class of a thousand is not held in memory."""
+
+    reports: tuple[Report, ...]
     absent: tuple[tuple[str, str], ...] = ()  # (student, name): in the roster, nothing handed in
     notes: tuple[tuple[str, str], ...] = ()  # (student or "", what was found, repaired or ignored)
-    emails: dict[str, str] = field(default_factory=dict)
+    emails: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[tuple[str, str], Path] = field(default_factory=dict)  # (student, sheet) → where all the details are
 
     @property
     def sheets(self) -> list[str]:
-        return sorted({result.sheet for result in self.results})
+        return sorted({report.sheet for report in self.reports})
 
-    def of_sheet(self, sheet: str) -> list[Result]:
-        return [result for result in self.results if result.sheet == sheet]
+    @property
+    def students(self) -> dict[str, str]:
+        """Everybody that is known of, with their names."""
+        return {report.student: report.name for report in self.reports} | dict(self.absent)
 
+    def of_sheet(self, sheet: str) -> list[Report]:
+        return [report for report in self.reports if report.sheet == sheet]
 
-def round_to(value: float, step: float) -> float:
-    """Halves go up, as a teacher rounds."""
-    return round(value, 4) if not step else int(value / step + 0.5 + 1e-9) * step
+    def whole(self, report: Report) -> Report:
+        """The same report with all its details, read again. One that was never on disk has them."""
+        path = self.files.get((report.student, report.sheet))
+        if path is None:
+            return report
+        decided = {question.id: question.correction for question in report.questions}
+        return replace(read_report(path).corrected(decided.get), name=report.name, rounding=report.rounding)
 
 
 # ---------------------------------------------------------------- reading
 
 
-def load(folder: Path, step: float = 0.0) -> Classroom:
+def load(folder: Path, rounding: float = 0.0) -> Classroom:
     """All that the folder holds. A file that cannot be read is said, never skipped in silence."""
     if not folder.is_dir():
         raise TaquinError(f"« {folder} » n'existe pas : c'est le dossier donné à « taquin grade --out ».")
@@ -104,79 +70,54 @@ def load(folder: Path, step: float = 0.0) -> Classroom:
     names: dict[str, str] = about.get("names", {})
     corrections = read_corrections(folder / CORRECTIONS)
     notes = [(str(who), str(what)) for who, what in about.get("notes", [])]
-    results = []
-    for path in sorted(folder.glob("*/*.json")):
+    reports: dict[tuple[str, str], Report] = {}
+    files: dict[tuple[str, str], Path] = {}
+    old = 0
+    for path in _result_files(folder):
         try:
-            data = _read_json(path)
-            results.append(_result(data, names, corrections, step, path))
-        except (TaquinError, KeyError, TypeError, ValueError):
+            report = read_report(path)
+        except TaquinError:
             notes.append((path.parent.name, f"{path.name} est illisible : corriger de nouveau cette copie (--fresh)."))
-    known = {(result.student, result.sheet, question.id) for result in results for question in result.questions}
-    for student, sheet, question in sorted(set(corrections) - known):
-        notes.append((student, f"{CORRECTIONS} : il n'y a pas de question {question} de {sheet} pour cet élève."))
+            continue
+        place = report.student, report.sheet
+        if place in reports:
+            continue
+        old += path.parent.parent == folder
+        decided = _decisions(corrections, *place)
+        name = names.get(report.student, report.student)
+        reports[place] = replace(report.corrected(decided.get).without_details(), name=name, rounding=rounding)
+        files[place] = path
+    if old:
+        told = count(old, "résultat d'une version antérieure est lu", "résultats d'une version antérieure sont lus")
+        notes.append(("", f"{told} à son ancienne place ; les nouveaux sont dans {COPIES}/."))
+    notes += _corrections_of_nothing(corrections, reports.values())
     absent = tuple((student, names.get(student, student)) for student in about.get("absent", []))
-    return Classroom(tuple(results), absent, tuple(notes), dict(about.get("emails", {})))
+    in_order = tuple(reports[place] for place in sorted(reports))
+    return Classroom(in_order, absent, tuple(notes), dict(about.get("emails", {})), files)
 
 
-def of_json(data: dict[str, Any]) -> Result:
-    """One report by itself, with all that it says."""
-    return _result(data, {}, {}, 0.0)
+def _result_files(folder: Path) -> Iterator[Path]:
+    """The results, then those that an earlier version left in folders at the top."""
+    yield from sorted(folder.glob(f"{COPIES}/*/*.json"))
+    yield from sorted(folder.glob("*/*.json"))
 
 
-def _result(
-    data: dict[str, Any],
-    names: dict[str, str],
-    corrections: dict[tuple[str, str, str], Correction],
-    step: float,
-    path: Path | None = None,
-) -> Result:
-    student, sheet = str(data["student"]), str(data["sheet"])
-    questions = []
-    named: dict[str, None] = {}
-    for index, question in enumerate(data["questions"]):
-        named |= dict.fromkeys(check["diagnosis"] for check in question["checks"] if check["diagnosis"])
-        correction = corrections.get((student, sheet, question["id"]))
-        questions.append(
-            QuestionMark(
-                id=question["id"],
-                title=question["title"],
-                points=correction.points if correction else question["points"],
-                out_of=question["out_of"],
-                verdict=question["verdict"],
-                carried=question["carried"],
-                checks=question["checks"] if path is None else _Checks(path, index),
-                computed=question["points"],
-                correction=correction,
-            )
-        )
-    about = {key: value for key, value in data.items() if key != "questions"}
-    return Result(student, names.get(student, student), sheet, about, tuple(questions), step, tuple(named))
+def _decisions(corrections: Corrections, student: str, sheet: str) -> dict[str, Correction]:
+    return {question: one for (who, what, question), one in corrections.items() if (who, what) == (student, sheet)}
 
 
-class _Checks(Sequence[dict[str, Any]]):
-    """The checks of one question, in the file."""
-
-    def __init__(self, path: Path, question: int) -> None:
-        self._path, self._question = path, question
-
-    def _read(self) -> list[dict[str, Any]]:
-        checks: list[dict[str, Any]] = _questions(self._path, self._path.stat().st_mtime_ns)[self._question]["checks"]
-        return checks
-
-    def __len__(self) -> int:
-        return len(self._read())
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._read()[index]
-
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return iter(self._read())
+def _corrections_of_nothing(corrections: Corrections, reports: Iterable[Report]) -> Iterator[tuple[str, str]]:
+    known = {(report.student, report.sheet, question.id) for report in reports for question in report.questions}
+    for student, sheet, question in sorted(set(corrections) - known):
+        yield student, f"{CORRECTIONS} : il n'y a pas de question {question} de {sheet} pour cet élève."
 
 
-@lru_cache(maxsize=2)  # the questions of a result are read one after the other
-def _questions(path: Path, _written: int) -> list[dict[str, Any]]:
-    questions: list[dict[str, Any]] = _read_json(path)["questions"]
-    return questions
+def read_report(path: Path) -> Report:
+    """One result, of this version or of an earlier one, with all its details."""
+    try:
+        return Report.from_json(_read_json(path))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise TaquinError(f"« {path} » est illisible.") from error
 
 
 def read_corrections(path: Path) -> dict[tuple[str, str, str], Correction]:
@@ -229,14 +170,14 @@ def read_table(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, str]]:
 
 
 def _plain(heading: str) -> str:
-    name = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode().strip().lower()
+    name = without_accents(heading).strip().lower()
     return HEADINGS.get(name, name)
 
 
 def _read_json(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise TaquinError(f"« {path} » est illisible.") from error
     if not isinstance(data, dict):
         raise TaquinError(f"« {path} » est illisible.")
@@ -254,7 +195,7 @@ def write_atomically(path: Path, content: str | bytes | Iterable[str]) -> None:
     try:
         with open(handle, "wb") as file:
             for piece in pieces:
-                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8"))
+                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))
         os.chmod(name, 0o644)
         os.replace(name, path)
     except BaseException:
@@ -262,15 +203,25 @@ def write_atomically(path: Path, content: str | bytes | Iterable[str]) -> None:
         raise
 
 
-def write_result(folder: Path, data: dict[str, Any]) -> Path:
-    path = folder / safe_name(data["student"]) / f"{data['sheet']}.json"
-    write_atomically(path, json.dumps(data, ensure_ascii=False) + "\n")  # indented, it would cost as much as a check
+def own_folder(student: str) -> str:
+    """Where a student's files are, seen from the folder of results."""
+    return f"{COPIES}/{safe_name(student)}"
+
+
+def result_file(folder: Path, student: str, sheet: str) -> Path:
+    return folder / own_folder(student) / f"{sheet}.json"
+
+
+def write_report(folder: Path, report: Report) -> Path:
+    path = result_file(folder, report.student, report.sheet)
+    text = json.dumps(report.to_json(), ensure_ascii=False)  # indented, it would cost as much as a check
+    write_atomically(path, text + "\n")
     return path
 
 
 def append_to_log(folder: Path, **entry: Any) -> None:
     line = json.dumps({"time": datetime.now(UTC).isoformat(timespec="seconds"), **entry}, ensure_ascii=False)
-    with open(folder / LOG, "a", encoding="utf-8") as file:
+    with open(folder / LOG, "a", encoding="utf-8", errors="replace") as file:
         file.write(line + "\n")
 
 
@@ -278,7 +229,7 @@ def read_log(folder: Path) -> Iterator[dict[str, Any]]:
     """Every entry; a last line that a kill cut short is no entry."""
     path = folder / LOG
     if path.exists():
-        for line in path.read_text("utf-8", "replace").splitlines():
+        for line in path.read_text("utf-8", "replace").split("\n"):
             try:
                 entry = json.loads(line)
             except ValueError:
@@ -288,8 +239,9 @@ def read_log(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def safe_name(student: str) -> str:
-    """A student's id as the name of a folder; no two ids share one."""
-    name = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", student).strip(". ")[:80]
-    if name and name == student:
+    """A student's id as the name of a folder; no two ids share one, even on purpose."""
+    short = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", student).encode("utf-8", "replace")[:LONGEST_NAME]
+    name = short.decode("utf-8", "ignore").strip(". ")
+    if name and name == student and not re.search(r"-[0-9a-f]{8}$", name):
         return name
     return f"{name}-{hashlib.blake2b(student.encode('utf-8', 'replace'), digest_size=4).hexdigest()}"

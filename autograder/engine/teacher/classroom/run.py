@@ -5,25 +5,31 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.engine import results
-from autograder.engine.sheet.catalog import grader_version, load_sheet
+from autograder.engine.errors import ParameterError, SubmissionError, TaquinError
+from autograder.engine.marking.marking import SEED, failed_report
+from autograder.engine.oracle.reference import expected_answers
+from autograder.engine.sheet.catalog import fiche_of, grader_version, load_sheet
+from autograder.engine.teacher.classroom import results
 from autograder.engine.teacher.classroom.collect import Collection, Handed
-from autograder.engine.teacher.classroom.executor import Results, Task
-from autograder.engine.marking.grading import DEFAULT_U0, SEED, failed_report
-from autograder.engine.sheet.model import SubmissionError
-from autograder.engine.oracle.reference import Oracle
-from autograder.engine.teacher.classroom.roster import Roster, own_u0
+from autograder.engine.teacher.classroom.executor import Failure, Results, Task
+from autograder.engine.teacher.classroom.roster import Choice, Roster
+from autograder.engine.values import plain
+from autograder.engine.verdict import Verdict
 
 
 @dataclass(frozen=True)
 class Planned:
     handed: Handed
-    u0: int
+    parameter: int | None
     key: str  # what the result depends on: if it is the same, so is the result
+
+    @property
+    def place(self) -> tuple[str, str]:
+        return self.handed.student, self.handed.sheet
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ class Queue:
 
     def __getitem__(self, number: int) -> Task:
         planned = self.planned[number]
-        return Task.of(number, planned.handed.read(), planned.u0, self._seed, self._required)
+        return Task.of(number, planned.handed.read(), planned.parameter, self._seed, self._required)
 
 
 class ClassRun:
@@ -59,18 +65,17 @@ class ClassRun:
         out: Path,
         *,
         roster: Roster | None = None,
-        u0: int = DEFAULT_U0,
-        secret: str | None = None,
+        choice: Choice | None = None,
         seed: int = SEED,
         fresh: bool = False,
         required: str | None = None,
     ) -> None:
         self._collection, self._out, self._seed = collection, out, seed
-        self._roster, self._secret, self._u0 = roster or Roster(), secret, u0
+        self._roster, self._choice = roster or Roster(), choice or Choice()
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
         self.planned = [self._plan(handed) for handed in self._one_each()]
         done = {} if fresh else self._done()
-        self.queue = Queue([one for one in self.planned if done.get(_place(one)) != one.key], seed, required)
+        self.queue = Queue([one for one in self.planned if done.get(one.place) != one.key], seed, required)
         self.kept = len(self.planned) - len(self.queue)
 
     @property
@@ -83,23 +88,19 @@ class ClassRun:
         self._out.mkdir(parents=True, exist_ok=True)
         self._write_class()
         results.append_to_log(self._out, event="début", to_mark=len(self.queue), kept=self.kept)
-        for number, data in results_of_queue:
+        for number, report in results_of_queue:
             planned = self.queue.planned[number]
-            if "problem" in data:
-                sheet = load_sheet(planned.handed.sheet)
-                data = failed_report(sheet, planned.handed.student, planned.u0, self._seed, data["problem"]).to_json()
-            results.write_result(self._out, data)
-            to_mark_again = data["mark"] is None
-            results.append_to_log(
-                self._out,
-                event="corrigé",
-                student=planned.handed.student,
-                sheet=planned.handed.sheet,
-                key="" if to_mark_again else planned.key,  # what failed is tried again by the next run
-                mark=data["mark"],
-                seconds=data["seconds"],
-            )
-            yield Marked(planned.handed.student, planned.handed.sheet, data["mark"], data["seconds"])
+            student, sheet = planned.place
+            if isinstance(report, Failure):
+                report = failed_report(
+                    load_sheet(sheet), student, report.problem, parameter=planned.parameter, seed=self._seed
+                )
+            results.write_report(self._out, report)
+            # Without a key, what failed is tried again by the next run.
+            key = "" if report.mark is None else planned.key
+            about = {"student": student, "sheet": sheet, "key": key, "mark": report.mark, "seconds": report.seconds}
+            results.append_to_log(self._out, event="corrigé", **about)
+            yield Marked(student, sheet, report.mark, report.seconds)
         self.notes += self._borrowed_answers()
         self._write_class()
         results.append_to_log(self._out, event="fin")
@@ -113,89 +114,90 @@ class ClassRun:
             student = self._roster.student(handed.student)
             if self._roster.names and student not in self._roster.names:
                 self.notes.append((student, "n'est pas dans la liste de classe ; corrigé quand même."))
-            place = (student, handed.sheet)
-            mine = Handed(student, handed.sheet, handed.path, handed.alone, handed.notes)
-            other = found.get(place)
+            mine = replace(handed, student=student)
+            other = found.get((student, handed.sheet))
             if other is not None:
-                mine = max(other, mine, key=lambda one: one.path.stat().st_mtime)
+                refusal = other.refusal or mine.refusal  # what cannot be read may be the one that counts
+                mine = replace(max(other, mine, key=lambda one: one.written), refusal=refusal)
                 self.notes.append((student, f"rendu deux fois : {mine.path.name}, le plus récent, compte."))
-            found[place] = mine
+            found[student, handed.sheet] = mine
         return [found[place] for place in sorted(found)]
 
     def _plan(self, handed: Handed) -> Planned:
-        u0 = self._u0
-        if self._secret is not None:
-            u0 = own_u0(self._secret, handed.student, handed.sheet, self._seed)
-        u0 = self._roster.u0.get(handed.student, u0)
-        return Planned(handed, u0, _key(handed, u0, self._seed))
+        parameter = None
+        try:
+            parameter = self._choice.of(handed.student, handed.sheet, self._roster)
+        except ParameterError as error:
+            handed = replace(handed, refusal=handed.refusal or str(error))
+        return Planned(handed, parameter, _key(handed, parameter, self._seed))
 
     def _done(self) -> dict[tuple[str, str], str]:
         """The key under which each student's sheet was last marked, if its result is still there."""
         keys = {}
         for entry in results.read_log(self._out):
-            if entry.get("event") == "corrigé" and entry.get("key"):
-                keys[str(entry.get("student")), str(entry.get("sheet"))] = str(entry["key"])
-            elif entry.get("event") == "corrigé":
-                keys.pop((str(entry.get("student")), str(entry.get("sheet"))), None)
-        return {
-            (student, sheet): key
-            for (student, sheet), key in keys.items()
-            if (self._out / results.safe_name(student) / f"{sheet}.json").exists()
-        }
+            if entry.get("event") == "corrigé":
+                keys[str(entry.get("student")), str(entry.get("sheet"))] = str(entry.get("key") or "")
+        return {place: key for place, key in keys.items() if key and results.result_file(self._out, *place).exists()}
 
     def _write_class(self) -> None:
-        about = {
+        about: dict[str, Any] = {
             "names": self._roster.names,
             "emails": self._roster.emails,
             "absent": self.absent,
             "notes": list(dict.fromkeys(self.notes)),
-            "u0": {f"{one.handed.student}/{one.handed.sheet}": one.u0 for one in self.planned},
         }
+        for one in self.planned:
+            parameter = fiche_of(one.handed.sheet).parameter
+            if parameter is not None:
+                about.setdefault(parameter.key, {})["/".join(one.place)] = one.parameter
         results.write_atomically(self._out / results.CLASS, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
 
-    def _borrowed_answers(self) -> list[tuple[str, str]]:
-        """Who answers for somebody else's u0."""
-        if len({one.u0 for one in self.planned}) < 2:
-            return []
-        owners: dict[tuple[str, str, str], str] = {}
-        for one in self.planned:
-            sheet = load_sheet(one.handed.sheet)
-            corrige = Oracle(sheet, one.u0, self._seed)
-            for check in sheet.checks:
-                if check.answer and check.expected and check.answer in sheet.adapter.PROPRES_A_U0:
-                    owners[sheet.name, check.answer, repr(check.expected(corrige))] = one.handed.student
-        found = []
-        for one in self.planned:
-            for key, value in self._wrong_answers(one):
-                owner = owners.get((one.handed.sheet, key, repr(value)))
-                if owner is not None and owner != one.handed.student:
-                    text = f"la réponse {key} de {one.handed.sheet} est celle du u0 de {owner}."
-                    found.append((one.handed.student, text))
-        return found
+    def _borrowed_answers(self) -> Iterator[tuple[str, str]]:
+        """Who answers for somebody else's value of the parameter."""
+        for sheet_name in sorted({one.handed.sheet for one in self.planned}):
+            parameter = fiche_of(sheet_name).parameter
+            mine = [one for one in self.planned if one.handed.sheet == sheet_name and not one.handed.refusal]
+            if parameter is None or len({one.parameter for one in mine}) < 2:
+                continue
+            owners: dict[tuple[str, str], str] = {}
+            for one in mine:
+                answers = expected_answers(load_sheet(sheet_name), one.parameter, parameter.telling_answers)
+                owners |= {(key, _as_stored(value)): one.handed.student for key, value in answers.items()}
+            for one in mine:
+                for key, value in self._wrong_answers(one):
+                    owner = owners.get((key, _as_stored(value)))
+                    if owner is not None and owner != one.handed.student:
+                        told = (
+                            f"la réponse {key} de {sheet_name} est celle du {parameter.key} d'un autre élève : {owner}."
+                        )
+                        yield one.handed.student, told
 
     def _wrong_answers(self, one: Planned) -> Iterator[tuple[str, Any]]:
-        path = self._out / results.safe_name(one.handed.student) / f"{one.handed.sheet}.json"
-        if path.exists():
-            for question in json.loads(path.read_text("utf-8"))["questions"]:
-                for check in question["checks"]:
-                    example = check["counterexample"]
-                    if example and check["verdict"] == "FAILED" and example["got"] is not None:
-                        yield check["id"], example["got"]
+        try:
+            report = results.read_report(results.result_file(self._out, *one.place))
+        except TaquinError:  # interrupted before its turn
+            return
+        for outcome in report.outcomes:
+            example = outcome.counterexample
+            if outcome.answer and outcome.verdict is Verdict.FAILED and example and example.got is not None:
+                yield outcome.answer, example.got
 
 
-def _place(one: Planned) -> tuple[str, str]:
-    return one.handed.student, one.handed.sheet
+def _as_stored(value: Any) -> str:
+    """The value as a report has it once it was written and read."""
+    return json.dumps(plain(value), sort_keys=True, default=str)
 
 
-def _key(handed: Handed, u0: int, seed: int) -> str:
+def _key(handed: Handed, parameter: int | None, seed: int) -> str:
     digest = hashlib.blake2b(digest_size=16)
-    digest.update(f"{grader_version(handed.sheet)} {u0} {seed} {handed.student} {handed.notes}".encode())
+    about = f"{grader_version(handed.sheet)} {parameter} {seed} {handed.student} {handed.notes}"
+    digest.update(about.encode("utf-8", "replace"))
     try:
         found = handed.read()
         digest.update(repr(found.repairs).encode("utf-8", "replace"))  # of a notebook they are not all in the code
         for name, content in found.files:
-            digest.update(f"\0{name}\0{len(content)}\0".encode())
+            digest.update(f"\0{name}\0{len(content)}\0".encode("utf-8", "replace"))
             digest.update(content)
     except SubmissionError as error:
-        digest.update(str(error).encode())
+        digest.update(str(error).encode("utf-8", "replace"))
     return digest.hexdigest()

@@ -8,20 +8,23 @@ from __future__ import annotations
 import contextlib
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.teacher.authoring.build import BEGIN, stub
-from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.teacher.classroom.collect import Handed
-from autograder.engine.sheet.model import Sheet, SubmissionError, TaquinError
-from autograder.engine.notebook import read
+from autograder.engine.errors import SubmissionError, TaquinError
+from autograder.engine.marking.report import Report
 from autograder.engine.notebook.cells import GIVEN, Cell, Kind, cells_of
-from autograder.engine.teacher.authoring.notebooks import as_cell, notebook, plain_cell, source_notebook, to_text
 from autograder.engine.report.html import fragment
-from autograder.engine.teacher.classroom.results import Classroom, Result, write_atomically
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.submissions import notebook as read
 from autograder.engine.submissions.submission import Submission
+from autograder.engine.teacher.authoring.build import BEGIN, stub
+from autograder.engine.teacher.authoring.notebooks import as_cell, notebook, plain_cell, source_notebook, to_text
+from autograder.engine.teacher.classroom.collect import Handed
+from autograder.engine.teacher.classroom.results import Classroom, write_atomically
 from autograder.engine.text import french_number, reason
 
 CONFIG, SUBMITTED = "nbgrader_config.py", "submitted"
@@ -89,28 +92,30 @@ def dates_of(handed: Iterable[Handed]) -> dict[tuple[str, str], str]:
     dates = {}
     for one in handed:
         path = one.path.parent / "timestamp.txt"
-        if path.is_file() and not path.is_symlink():
-            with path.open(encoding="utf-8", errors="replace") as file:
-                dates[one.student, one.sheet] = file.read(LONGEST_DATE).strip()
+        with contextlib.suppress(OSError):
+            if path.is_file() and not path.is_symlink():
+                with path.open(encoding="utf-8", errors="replace") as file:
+                    dates[one.student, one.sheet] = file.read(LONGEST_DATE).strip()
     return dates
 
 
 def show_in_formgrader(folder: Path, handed: Iterable[Handed], classroom: Classroom) -> int:
     """Each student's work as nbgrader keeps it once it is marked, with our feedback as the output of the tests."""
-    marked = {(result.student, result.sheet): result for result in classroom.results}
+    marked = {(report.student, report.sheet): report for report in classroom.reports}
     shown = 0
     for one in handed:
-        result = marked.get((one.student, one.sheet))
+        report = marked.get((one.student, one.sheet))
+        if report is None or Path(one.student).name != one.student:  # an id that is no name of a folder
+            continue
         with contextlib.suppress(SubmissionError):  # it has no mark either
-            if result is not None:
-                path = folder / "autograded" / one.student / one.sheet / f"{one.sheet}.ipynb"
-                sheet = load_sheet(one.sheet)
-                write_atomically(path, to_text(notebook(sheet, _graded_cells(one.read(), result))))
-                shown += 1
+            path = folder / "autograded" / one.student / one.sheet / f"{one.sheet}.ipynb"
+            cells = _graded_cells(one.read(), classroom.whole(report))
+            write_atomically(path, to_text(notebook(load_sheet(one.sheet), cells)))
+            shown += 1
     return shown
 
 
-def _graded_cells(submission: Submission, result: Result) -> list[dict[str, Any]]:
+def _graded_cells(submission: Submission, report: Report) -> list[dict[str, Any]]:
     sheet, expected = submission.sheet, cells_of(submission.sheet)
     theirs: dict[str, list[read.Found]] = defaultdict(list)  # by the cell of ours that they are, or follow
     kept: list[read.Found] = []
@@ -126,22 +131,22 @@ def _graded_cells(submission: Submission, result: Result) -> list[dict[str, Any]
         mine = [one for one in theirs[cell.id] if one.known and (one in kept or cell.kind is Kind.ANSWER)]
         added = [one for one in theirs[cell.id] if one.known is None]
         cells += [plain_cell(f"copie_{one.number}", one.source, code=True) for one in mine[:-1]]
-        cells.append(_graded_cell(cell, mine[-1].source if mine else None, submission, result))
+        cells.append(_graded_cell(cell, mine[-1].source if mine else None, submission, report))
         if cell.id == GIVEN and submission.path.suffix != read.SUFFIX:
             cells.append(plain_cell("fichier", submission.source, code=True))
         cells += [plain_cell(f"ajout_{one.number}", one.source, code=one.is_code) for one in added]
     return cells
 
 
-def _graded_cell(cell: Cell, written: str | None, submission: Submission, result: Result) -> dict[str, Any]:
+def _graded_cell(cell: Cell, written: str | None, submission: Submission, report: Report) -> dict[str, Any]:
     if cell.kind in (Kind.SOLUTION, Kind.ANSWER):
         absent = cell.stub if submission.path.suffix == read.SUFFIX or cell.kind is Kind.ANSWER else ELSEWHERE
         return as_cell(cell, absent if written is None else written)
     shown = as_cell(cell, cell.source)
-    if cell.kind is Kind.TEST:
-        question = next(question for question in result.questions if question.id == cell.question)
+    question = next((question for question in report.questions if question.id == cell.question), None)
+    if cell.kind is Kind.TEST and question is not None:
         points = "à recorriger" if question.points is None else french_number(question.points)
-        html = fragment(Result("", "", result.sheet, {}, (question,)), submission.sheet)
+        html = fragment(replace(report, questions=(question,)), submission.sheet.fiche, ())
         output = {"text/html": html, "text/plain": f"{points} / {french_number(question.out_of)}"}
         shown["outputs"] = [{"output_type": "display_data", "metadata": {}, "data": output}]
     return shown

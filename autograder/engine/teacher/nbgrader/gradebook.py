@@ -18,11 +18,13 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.sheet.model import TaquinError
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.notebook.cells import PREFIX, Kind, cell_name, cells_of
-from autograder.engine.teacher.classroom.results import Classroom, QuestionMark, Result
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.text import french_number
+from autograder.engine.values import count
 
 BONUS = "bonus"  # the extra credit of a cell of its own, out of 0
 SHARED = ("manual_score", "extra_credit")  # columns of Grade that the teacher writes too
@@ -93,6 +95,19 @@ def _open(api: Any, url: str) -> Any:
         os.environ["PATH"] = path
 
 
+@dataclass(frozen=True)
+class _Notebook:
+    """One notebook of the gradebook: its cells by name, and by copy and cell what they hold."""
+
+    sources: set[str]  # names of cells that nbgrader made
+    places: Mapping[str, str]  # score → the cell that bears the comment on it
+    grade_cells: Mapping[str, Any]
+    solutions: Mapping[str, Any]
+    tasks: Mapping[str, Any]
+    grades: Mapping[tuple[str, str], Any]
+    comments: Mapping[tuple[str, str], Any]
+
+
 class _Writer:
     """nbgrader's own methods commit at each call and ask one query per score: here its tables are used directly."""
 
@@ -118,7 +133,7 @@ class _Writer:
         self.ours = dict(before)
         self._students(classroom)
         for sheet, ids in notebooks.items():
-            once = {result.student: result for result in classroom.of_sheet(sheet)}
+            once = {report.student: report for report in classroom.of_sheet(sheet)}
             self._sheet(list(once.values()), *ids)
         for grade in before.keys() | self.ours.keys():
             now = self.ours.get(grade, NOTHING)
@@ -136,7 +151,7 @@ class _Writer:
 
     def _students(self, classroom: Classroom) -> None:
         known = {student.id: student for student in self.db.scalars(self.sql.select(self.api.Student))}
-        names = dict(classroom.absent) | {result.student: result.name for result in classroom.results}
+        names = classroom.students
         for student, name in names.items():
             row = known.get(student) or self._new(self.api.Student, id=student)
             if not row.last_name and not row.first_name:
@@ -144,68 +159,95 @@ class _Writer:
             row.email = row.email or classroom.emails.get(student)
         self.done.students = len(names)
 
-    def _sheet(self, results: list[Result], notebook_id: str, assignment_id: str) -> None:
-        api, sql, new = self.api, self.sql, self._new
-        handed_in, copy, source = api.SubmittedAssignment, api.SubmittedNotebook, api.SourceCell
-
-        def cells(kind: Any, names: Iterable[str], **values: Any) -> dict[str, Any]:
-            found = self.db.scalars(sql.select(kind).where(kind.notebook_id == notebook_id))
-            by_name = {cell.name: cell for cell in found}
-            missing = (name for name in names if name not in by_name)
-            return by_name | {name: new(kind, name=name, notebook_id=notebook_id, **values) for name in missing}
-
-        def rows(kind: Any, *columns: str) -> dict[tuple[str, str], Any]:
-            """The sheet's grades or comments by copy and cell, in one query, locked where the database can."""
-            only = sql.orm.load_only(*(getattr(kind, name) for name in ("notebook_id", "cell_id", *columns)))
-            query = sql.select(kind).join(copy, kind.notebook_id == copy.id).where(copy.notebook_id == notebook_id)
-            found = self.db.scalars(query.options(only).with_for_update(of=kind))
-            return {(row.notebook_id, row.cell_id): row for row in found}
-
-        points = self._points(results)
-        # A cell with a source was made by nbgrader from a notebook.
-        sources = set(self.db.scalars(sql.select(source.name).where(source.notebook_id == notebook_id)))
-        places = self._comment_places(results[0].sheet, points, sources)
-        grade_cells = cells(api.GradeCell, points, cell_type="code", max_score=0.0)
-        solutions = cells(api.SolutionCell, places.values())  # what a comment needs
-        tasks = cells(api.TaskCell, ())
-        for name, out_of in points.items():
-            grade_cells[name].max_score = out_of
-        grades = rows(api.Grade, "auto_score", *SHARED, "needs_manual_grade")
-        comments = rows(api.Comment, "auto_comment", "manual_comment")
-        same = sql.and_(copy.assignment_id == handed_in.id, copy.notebook_id == notebook_id)
-        query = sql.select(handed_in.student_id, handed_in.id, copy.id).outerjoin(copy, same)
-        there = {who: ids for who, *ids in self.db.execute(query.where(handed_in.assignment_id == assignment_id))}
+    def _sheet(self, reports: list[Report], notebook_id: str, assignment_id: str) -> None:
+        """The scores of one sheet, for all its copies."""
+        points = self._points(reports)
+        book = self._notebook(reports[0].sheet, notebook_id, points)
+        there = self._copies_there(notebook_id, assignment_id)
         copies = set()
-        for result in results:
-            submission, copy_id = there.get(result.student, NOTHING)
-            submission = submission or new(handed_in, student_id=result.student, assignment_id=assignment_id).id
-            copy_id = copy_id or new(copy, assignment_id=submission, notebook_id=notebook_id).id
+        for report in reports:
+            submission, copy_id = there.get(report.student, NOTHING)
+            submission = (
+                submission
+                or self._new(self.api.SubmittedAssignment, student_id=report.student, assignment_id=assignment_id).id
+            )
+            copy_id = (
+                copy_id or self._new(self.api.SubmittedNotebook, assignment_id=submission, notebook_id=notebook_id).id
+            )
             copies.add(copy_id)
-            marks = {cell_name(mark.id): mark for mark in result.questions}
-            for name in points:
-                cell, solution = grade_cells[name].id, solutions[places[name]].id
-                grade = grades.get((copy_id, cell)) or new(api.Grade, notebook_id=copy_id, cell_id=cell)
-                comment = comments.get((copy_id, solution)) or new(api.Comment, notebook_id=copy_id, cell_id=solution)
-                self._grade(result, name, marks.get(name), grade, comment)
-            # nbgrader expects a grade and a comment wherever its own notebook has room for one.
-            for kind, known, there_are in (
-                (api.Grade, grades, [*grade_cells.values(), *tasks.values()]),
-                (api.Comment, comments, [*solutions.values(), *tasks.values()]),
-            ):
-                for other in there_are:
-                    done = other.name in points or other.name in places.values()
-                    if other.name in sources and not done and (copy_id, other.id) not in known:
-                        new(kind, notebook_id=copy_id, cell_id=other.id)
-            self._date(result, submission)
+            self._copy(report, copy_id, points, book)
+            self._date(report, submission)
             self.done.submissions += 1
         # Questions that the sheet no longer has. What is nbgrader's is not ours.
-        for name in sorted(grade_cells.keys() - points.keys() - sources):
-            if name in solutions and (name == BONUS or name.startswith(PREFIX)):
-                cell, solution = grade_cells[name], solutions[name]
-                of_cell = [grade for (_, cell_id), grade in grades.items() if cell_id == cell.id]
-                pairs = [(grade, comments.get((grade.notebook_id, solution.id))) for grade in of_cell]
-                self._drop(results[0].sheet, cell, solution, pairs, copies)
+        for name in sorted(book.grade_cells.keys() - points.keys() - book.sources):
+            if name in book.solutions and (name == BONUS or name.startswith(PREFIX)):
+                cell, solution = book.grade_cells[name], book.solutions[name]
+                of_cell = [grade for (_, cell_id), grade in book.grades.items() if cell_id == cell.id]
+                pairs = [(grade, book.comments.get((grade.notebook_id, solution.id))) for grade in of_cell]
+                self._drop(reports[0].sheet, cell, solution, pairs, copies)
         self.db.flush()
+
+    def _notebook(self, sheet: str, notebook_id: str, points: Mapping[str, float]) -> _Notebook:
+        """What the gradebook has of one notebook, with a cell for each score."""
+        api, sql = self.api, self.sql
+        # A cell with a source was made by nbgrader from a notebook.
+        query = sql.select(api.SourceCell.name).where(api.SourceCell.notebook_id == notebook_id)
+        sources = set(self.db.scalars(query))
+        places = self._comment_places(sheet, points, sources)
+        grade_cells = self._cells(api.GradeCell, notebook_id, points, cell_type="code", max_score=0.0)
+        for name, out_of in points.items():
+            grade_cells[name].max_score = out_of
+        return _Notebook(
+            sources=sources,
+            places=places,
+            grade_cells=grade_cells,
+            solutions=self._cells(api.SolutionCell, notebook_id, places.values()),  # what a comment needs
+            tasks=self._cells(api.TaskCell, notebook_id, ()),
+            grades=self._rows(api.Grade, notebook_id, "auto_score", *SHARED, "needs_manual_grade"),
+            comments=self._rows(api.Comment, notebook_id, "auto_comment", "manual_comment"),
+        )
+
+    def _cells(self, kind: Any, notebook_id: str, names: Iterable[str], **values: Any) -> dict[str, Any]:
+        """The notebook's cells of a kind by name; those of these names are made if need be."""
+        found = self.db.scalars(self.sql.select(kind).where(kind.notebook_id == notebook_id))
+        by_name = {cell.name: cell for cell in found}
+        missing = (name for name in names if name not in by_name)
+        return by_name | {name: self._new(kind, name=name, notebook_id=notebook_id, **values) for name in missing}
+
+    def _rows(self, kind: Any, notebook_id: str, *columns: str) -> dict[tuple[str, str], Any]:
+        """The sheet's grades or comments by copy and cell, in one query, locked where the database can."""
+        sql, copy = self.sql, self.api.SubmittedNotebook
+        only = sql.orm.load_only(*(getattr(kind, name) for name in ("notebook_id", "cell_id", *columns)))
+        query = sql.select(kind).join(copy, kind.notebook_id == copy.id).where(copy.notebook_id == notebook_id)
+        found = self.db.scalars(query.options(only).with_for_update(of=kind))
+        return {(row.notebook_id, row.cell_id): row for row in found}
+
+    def _copies_there(self, notebook_id: str, assignment_id: str) -> dict[str, list[Any]]:
+        """student → the ids of the submission and of its notebook, as far as they are there."""
+        sql, handed_in, copy = self.sql, self.api.SubmittedAssignment, self.api.SubmittedNotebook
+        same = sql.and_(copy.assignment_id == handed_in.id, copy.notebook_id == notebook_id)
+        query = sql.select(handed_in.student_id, handed_in.id, copy.id).outerjoin(copy, same)
+        return {who: ids for who, *ids in self.db.execute(query.where(handed_in.assignment_id == assignment_id))}
+
+    def _copy(self, report: Report, copy_id: str, points: Mapping[str, float], book: _Notebook) -> None:
+        """One copy's scores and comments."""
+        api = self.api
+        questions = {cell_name(question.id): question for question in report.questions}
+        for name in points:
+            cell, solution = book.grade_cells[name].id, book.solutions[book.places[name]].id
+            grade = book.grades.get((copy_id, cell)) or self._new(api.Grade, notebook_id=copy_id, cell_id=cell)
+            comment = book.comments.get((copy_id, solution))
+            comment = comment or self._new(api.Comment, notebook_id=copy_id, cell_id=solution)
+            self._grade(report, name, questions.get(name), grade, comment)
+        # nbgrader expects a grade and a comment wherever its own notebook has room for one.
+        for kind, known, cells in (
+            (api.Grade, book.grades, [*book.grade_cells.values(), *book.tasks.values()]),
+            (api.Comment, book.comments, [*book.solutions.values(), *book.tasks.values()]),
+        ):
+            for other in cells:
+                done = other.name in points or other.name in book.places.values()
+                if other.name in book.sources and not done and (copy_id, other.id) not in known:
+                    self._new(kind, notebook_id=copy_id, cell_id=other.id)
 
     @staticmethod
     def _comment_places(sheet: str, names: Iterable[str], sources: set[str]) -> dict[str, str]:
@@ -219,41 +261,41 @@ class _Writer:
                     places[test] = cell.id
         return places
 
-    def _date(self, result: Result, submission: str) -> None:
+    def _date(self, report: Report, submission: str) -> None:
         """As nbgrader's autograde does: formgrader takes a copy of another date for one that waits to be marked."""
-        said = self.dates.get((result.student, result.sheet))
+        said = self.dates.get((report.student, report.sheet))
         if not said:
             return
         try:
             date = import_module("nbgrader.utils").parse_utc(said)
-        except (ValueError, OverflowError, TypeError):
-            self._note(result.student, f"{result.sheet} : la date de remise (timestamp.txt) est illisible, ignorée.")
+        except Exception:  # noqa: BLE001  a student's text, read by a parser that takes it for a date
+            self._note(report.student, f"{report.sheet} : la date de remise (timestamp.txt) est illisible, ignorée.")
             return
         self.db.flush()
         self.db.get(self.api.SubmittedAssignment, submission).timestamp = date
 
-    def _points(self, results: list[Result]) -> dict[str, float]:
+    def _points(self, reports: list[Report]) -> dict[str, float]:
         """What each cell is out of. Copies marked with several versions of the sheet: the most, and it is said."""
         points: dict[str, float] = {}
-        for result in results:
-            for mark in result.questions:
-                name = cell_name(mark.id)
-                if points.setdefault(name, mark.out_of) != mark.out_of:
-                    points[name] = max(points[name], mark.out_of)
-                    self._note("", f"{result.sheet}, question {mark.id} : le barème diffère d'une copie à l'autre.")
-            if result.data.get("bonus"):
+        for report in reports:
+            for question in report.questions:
+                name = cell_name(question.id)
+                if points.setdefault(name, question.out_of) != question.out_of:
+                    points[name] = max(points[name], question.out_of)
+                    self._note("", f"{report.sheet}, question {question.id} : le barème diffère d'une copie à l'autre.")
+            if report.bonus:
                 points[BONUS] = 0.0
         return points
 
-    def _grade(self, result: Result, name: str, mark: QuestionMark | None, grade: Any, comment: Any) -> None:
+    def _grade(self, report: Report, name: str, question: QuestionReport | None, grade: Any, comment: Any) -> None:
         """One score. A question that this copy was not asked is left to mark by hand, as one « à recorriger »."""
 
         def state() -> list[Any]:
             return [grade.auto_score, *_shared(grade), grade.needs_manual_grade, comment.auto_comment]
 
         was, kept = state(), False
-        correction = mark.correction if mark else None
-        bonus = (result.data.get("bonus") or None) if name == BONUS else None
+        correction = question.correction if question else None
+        bonus = (report.bonus or None) if name == BONUS else None
         ours = list(self.ours.get(grade.id, NOTHING))
         for i, wanted in enumerate((correction.points if correction else None, bonus)):
             stored = getattr(grade, SHARED[i])
@@ -263,13 +305,13 @@ class _Writer:
                 continue
             kept, ours[i] = True, None
             if wanted is not None and wanted != stored:
-                what = f"{result.sheet}, question {mark.id}" if mark else f"{result.sheet}, bonus"
+                what = f"{report.sheet}, question {question.id}" if question else f"{report.sheet}, bonus"
                 told = f"{french_number(stored)} saisi dans formgrader est gardé, et non {french_number(wanted)}"
-                self._note(result.student, f"{what} : {told}.")
+                self._note(report.student, f"{what} : {told}.")
         self.ours[grade.id] = ours[0], ours[1]
         used = correction is not None and grade.manual_score == correction.points
         comment.auto_comment = (correction.comment or None) if correction and used else None
-        grade.auto_score = 0.0 if name == BONUS else mark.computed if mark else None
+        grade.auto_score = 0.0 if name == BONUS else question.computed if question else None
         grade.needs_manual_grade = grade.auto_score is None and grade.manual_score is None  # as formgrader decides
         self.done.kept += kept
         if state() == was:
@@ -299,10 +341,11 @@ class _Writer:
             cell.max_score = 0.0
             for grade in left:
                 grade.auto_score, grade.needs_manual_grade = 0.0, False
+        remain = count(len(left), "score y reste", "scores y restent")
         self._note(
             "",
-            f"{sheet} : « {cell.name} » n'est plus demandé, mais {len(left)} score(s) y restent "
-            "(saisis dans formgrader, ou d'élèves qui ne sont pas dans ce dossier).",
+            f"{sheet} : « {cell.name} » n'est plus demandé, mais {remain} "
+            "(saisi dans formgrader, ou d'un élève qui n'est pas dans ce dossier).",
         )
 
     def _note(self, student: str, text: str) -> None:

@@ -1,0 +1,76 @@
+"""What `grade` and `report` share: options and output of everything that is made from a folder of results."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.engine.cli import DONE
+from autograder.engine.errors import TaquinError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from autograder.engine.teacher.classroom.collect import Handed
+    from autograder.engine.teacher.classroom.results import Classroom
+
+TO_MARK_AGAIN = 1
+STEPS = {"": 0.0, "demi": 0.5, "quart": 0.25}
+
+
+def add_published(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--anonymous", action="store_true", help="une page de classe sans noms, à projeter")
+    command.add_argument("--round", choices=tuple(STEPS)[1:], default="", help="arrondir au demi ou au quart de point")
+    command.add_argument(
+        "--csv-dialect", choices=("fr", "en", "tab"), default="fr", help="fr : « ; » et virgule (défaut)"
+    )
+
+
+def report_on(
+    folder: Path, options: argparse.Namespace, submissions: Path | None = None, handed: Sequence[Handed] = ()
+) -> int:
+    """Publish a folder of results. `handed` are the copies of `submissions` that were just marked, if any were."""
+    from rich.console import Console
+
+    from autograder.engine.teacher.classroom.publish import print_summary, publish
+    from autograder.engine.teacher.classroom.results import COPIES, load
+
+    classroom = load(folder, STEPS[options.round])
+    if not classroom.reports:
+        raise TaquinError(f"« {folder} » ne contient aucun résultat.")
+    written = publish(classroom, folder, dialect=options.csv_dialect, anonymous=options.anonymous)
+    console = Console(highlight=False)
+    print_summary(classroom, console)
+    if options.gradebook:
+        _record(classroom, options.gradebook, submissions, handed, console)
+    print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened
+    print(f"Notes : {folder / 'marks.csv'} ; pages des élèves : {folder / COPIES}/<élève>/<fiche>.html")
+    return TO_MARK_AGAIN if any(report.total is None for report in classroom.reports) else DONE
+
+
+def _record(
+    classroom: Classroom, url: str, submissions: Path | None, handed: Sequence[Handed], console: Console
+) -> None:
+    from rich.text import Text
+
+    from autograder.engine.teacher.nbgrader.course import course_of, dates_of, show_in_formgrader
+    from autograder.engine.teacher.nbgrader.gradebook import record
+    from autograder.engine.text import harmless
+    from autograder.engine.values import count
+
+    course = course_of(submissions) if submissions else None
+    recorded = record(classroom, url, dates_of(handed) if course else None)
+    told = (
+        count(recorded.students, "élève"),
+        count(recorded.written, "note écrite", "notes écrites"),
+        count(recorded.unchanged, "inchangée"),
+        count(recorded.kept, "de l'enseignant gardée", "de l'enseignant gardées"),
+    )
+    console.print(Text(f"Carnet de notes nbgrader : {', '.join(told)}."))
+    for who, what in recorded.notes:
+        console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
+    if course:
+        shown = count(show_in_formgrader(course, handed, classroom), "copie")
+        console.print(Text(f"Formgrader : {shown} à voir."))
