@@ -15,10 +15,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, ROOT, load_sheet
-from autograder.engine.marking.grading import Marking
-from autograder.engine.sandbox.session import Call, Child, Program, Session
+from autograder.engine.marking.marking import mark
+from autograder.engine.sandbox.answers import Call
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.session import Child, Program, Session
+from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, ROOT, load_sheet
 from autograder.engine.submissions.submission import find_submission
 
 SHEET = "taquin"
@@ -63,39 +64,36 @@ def cpu_of(command: list[str]) -> tuple[float, float]:
 def recorded_calls(submission: Path = REFERENCE / SHEET) -> list[list[object]]:
     """Every call that marking a submission makes of it."""
     made: list[list[object]] = []
-    original = Child.stream
+    original = Child._ask
 
-    def spy(self: Child, calls, cpu, **options):  # type: ignore[no-untyped-def]
+    def spy(self: Child, message, calls, cpu, number):  # type: ignore[no-untyped-def]
         program = self._session.program
         for call in calls:
-            if call in program.memorable:
-                continue  # most files have made it while they were loaded, and it is not made again
             args = [arg if isinstance(arg, int | str | list | dict) else "KEPT" for arg in call.args]
-            made.append([bool(program.disabled), program.u0, call.name, args, options.get("keep", False)])
-        return original(self, calls, cpu, **options)
+            made.append([bool(program.until), program.values["U0"], call.name, args, number is not None])
+        return original(self, message, calls, cpu, number)
 
-    Child.stream = spy  # type: ignore[method-assign]
+    Child._ask = spy  # type: ignore[method-assign]
     try:
-        with Marking(find_submission(submission)) as marking:
-            marking.report()
+        mark(find_submission(submission, SHEET))
     finally:
-        Child.stream = original  # type: ignore[method-assign]
+        Child._ask = original  # type: ignore[method-assign]
     return made
 
 
 def latency() -> tuple[float, float]:
     """Microseconds for one call across the boundary, alone and in a batch."""
     sheet = load_sheet(SHEET)
-    with Session(Program("mesure", "def f(t):\n    return t\n", sheet.given, 42), Limits()) as session:
+    with Session(Program("mesure", "def f(t):\n    return t\n", sheet.given), Limits()) as session:
         child = session.fork()
         call = Call("f", ([[1, 2, 3], [4, 5, 6], [7, 8, 0]],))
-        child.call([call] * 100, 10.0)
+        list(child.stream([call] * 100, 10.0))
         began = time.perf_counter()
         for _ in range(2000):
-            child.call([call], 10.0)
+            child.call(call, 10.0)
         alone = time.perf_counter() - began
         began = time.perf_counter()
-        child.call([call] * 2000, 10.0)
+        list(child.stream([call] * 2000, 10.0))
         return alone / 2000 * 1e6, (time.perf_counter() - began) / 2000 * 1e6
 
 

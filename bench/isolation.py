@@ -17,8 +17,9 @@ from rich.console import Console
 from rich.table import Table
 
 from autograder.engine.sandbox import isolation
-from autograder.engine.sandbox.session import Call, Program, Session
+from autograder.engine.sandbox.answers import Call
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.session import Program, Session
 
 ROUNDS, CALLS = 25, 2000
 SOURCE = "def f(t):\n    return t\n"
@@ -68,13 +69,13 @@ def bare_calls() -> float:
 
 def session(way: isolation.Way) -> Session:
     isolation._chosen[:] = [way]
-    program = Program("mesure", SOURCE, "U0 = 42\n", 42, file="mesure.py", files=(("mesure.py", SOURCE.encode()),))
+    program = Program("mesure", SOURCE, "", file="mesure.py", files=(("mesure.py", SOURCE.encode()),))
     return Session(program, Limits())
 
 
 def start(way: isolation.Way) -> Callable[[], None]:
     opened = session(way)
-    opened.fork().call([Call("f", (BOARD,))], 1.0)
+    opened.fork().call(Call("f", (BOARD,)), 1.0)
     return opened.close
 
 
@@ -84,10 +85,10 @@ def calls(way: isolation.Way, *, batch: bool) -> float:
         asked = [Call("f", (BOARD,))] * CALLS
         began = time.perf_counter()
         if batch:
-            child.call(asked, 10.0)
+            list(child.stream(asked, 10.0))
         else:
             for call in asked:
-                child.call([call], 1.0)
+                child.call(call, 1.0)
         return (time.perf_counter() - began) / CALLS
 
 

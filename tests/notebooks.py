@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from autograder.engine.sheet.model import Sheet
 from autograder.engine.notebook.cells import cells_of
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.teacher.authoring.notebooks import student_notebook
 
 Notebook = dict[str, Any]

@@ -20,10 +20,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from autograder.engine.marking.marking import failed_report
 
 from autograder.engine.cli import main
 from autograder.engine.errors import TaquinError
+from autograder.engine.marking.marking import failed_report
 from autograder.engine.marking.report import Correction, Outcome, QuestionReport, Report
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sandbox import isolation

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from autograder.engine.sheet.sources import compose
-from autograder.engine.sheet.catalog import ROOT
 from autograder.engine.marking.grading import Marking
-from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
+
 from autograder.engine.sandbox import isolation, seccomp
-from autograder.engine.sandbox.session import Call, Lost, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.session import Call, Lost, Program, Raised, Session
+from autograder.engine.sheet.catalog import ROOT
+from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
+from autograder.engine.sheet.sources import compose
 from autograder.engine.submissions.submission import find_submission
 from autograder.engine.values import Reply
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.cli.main import main
+from autograder.engine.cli import main
 from autograder.engine.marking.marking import mark
 from autograder.engine.marking.references import references
 from autograder.engine.oracle.seals import Seal, Seals, canonical, where_lists

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from autograder.engine.marking.marking import mark
 
 from autograder.engine.errors import SheetError, SubmissionError
+from autograder.engine.marking.marking import mark
 from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.submissions.submission import find_submission, first_sheet, submissions_in
 from autograder.engine.verdict import Verdict

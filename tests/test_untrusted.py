@@ -10,15 +10,15 @@ import tracemalloc
 from typing import Any
 
 import pytest
+from autograder.engine.sandbox.nursery import Mould
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.engine.sheet.model import Verdict
 from autograder.engine.sandbox import isolation, wire
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, Late, SocketEnd
-from autograder.engine.sandbox.session import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.nursery import Mould
+from autograder.engine.sandbox.session import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
+from autograder.engine.sheet.model import Verdict
 from autograder.engine.values import Reply
 
 LIMITS = Limits(call_cpu=0.01, asks_per_call=50, asks_per_statement=50)

@@ -190,7 +190,7 @@ def _handed_out(sheet: Sheet) -> str:
     """What the student received. In a student's pack, the solution is only that."""
     if sheet.seals is not None:
         return sheet.solution
-    from autograder.engine.teacher.authoring.build import stub  # a student's pack does not have it
+    from autograder.engine.sheet.sources import stub  # a student's pack does not have it
 
     return stub(sheet.solution)
 

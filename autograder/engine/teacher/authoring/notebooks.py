@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from autograder.engine.sheet.model import Sheet
 from autograder.engine.notebook.cells import Cell, Kind, cells_of
+from autograder.engine.sheet.model import Sheet
 
 SCHEMA = 3  # of nbgrader's metadata
 

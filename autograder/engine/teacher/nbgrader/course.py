@@ -19,9 +19,9 @@ from autograder.engine.notebook.cells import GIVEN, Cell, Kind, cells_of
 from autograder.engine.report.html import fragment
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import BEGIN, stub
 from autograder.engine.submissions import notebook as read
 from autograder.engine.submissions.submission import Submission
-from autograder.engine.teacher.authoring.build import BEGIN, stub
 from autograder.engine.teacher.authoring.notebooks import as_cell, notebook, plain_cell, source_notebook, to_text
 from autograder.engine.teacher.classroom.collect import Handed
 from autograder.engine.teacher.classroom.results import Classroom, write_atomically
