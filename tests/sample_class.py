@@ -13,7 +13,8 @@ from pathlib import Path
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
-from autograder.engine.teacher.authoring.build import compose, exercise_files
+from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.authoring.build import exercise_files
 
 HERE = Path(__file__).parent
 NAMES = """Aït-Ali Inès;Bernard Louis;Chauvin Zoé;Da Silva Léo;Étienne Maëlle;Fournier Hugo;Girard Jade;Huet Noé;

@@ -16,8 +16,8 @@ from autograder.engine.cli import main
 from autograder.engine.errors import TaquinError
 from autograder.engine.sheet.catalog import ROOT, load_sheet, parameters, sheet_names
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import compose
 from autograder.engine.submissions.submission import first_sheet
-from autograder.engine.teacher.authoring.build import compose
 from autograder.engine.text import french_number
 from autograder.engine.verdict import Verdict
 
