@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from autograder.engine.marking.marking import SEED
 
 from autograder.engine.cli import main
 from autograder.engine.sheet.catalog import ROOT
-from autograder.engine.teacher.classroom import results
+from autograder.engine.teacher.classroom import executor, results
+from autograder.engine.teacher.classroom.executor import Task
 
 pytest.importorskip("distributed")
 
@@ -96,3 +98,16 @@ def test_a_scheduler_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.Ca
     assert main([*command, WEAK]) == 2
     assert "Aucun ordonnanceur Dask" in capsys.readouterr().err
     assert time.monotonic() - began < 60
+
+
+def test_a_task_that_never_ends_is_given_up(
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executor, "MOST_SECONDS", 1.0)
+    source = "import time\ntime.sleep(20)\n"
+    task = Task(0, "alice", "taquin", "taquin.py", source, (("taquin.py", source.encode()),), (), None, SEED)
+    began = time.monotonic()
+    ((number, failure),) = executor.run_on_cluster([task], cluster[0])
+
+    assert number == 0 and isinstance(failure, executor.Failure) and "trop longtemps" in failure.problem
+    assert time.monotonic() - began < 15

@@ -67,22 +67,26 @@ def first_sheet(names: Sequence[str]) -> str:
 
 
 def read_source(path: Path) -> tuple[str, list[str]]:
-    """The text of a Python file as Python would read it, or as it can be saved."""
+    """The text of a Python file as Python would read it, or as it can be saved.
+
+    What is wrong with it may be shown to the student: the folders of the machine that marks are not told.
+    """
     _require_a_file(path)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SubmissionError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
+        raise SubmissionError(f"« {path.name} » ne peut pas être lu ({reason(error)}).") from error
     if len(data) > MAX_BYTES:
-        raise SubmissionError(f"« {path} » est trop gros pour un fichier Python (plus de {MAX_BYTES} octets).")
+        raise SubmissionError(f"« {path.name} » est trop gros pour un fichier Python (plus de {MAX_BYTES} octets).")
     for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         if data.startswith(mark):
             text = data.decode("utf-16", "replace")
             return text, ["Le fichier est en UTF-16 : il a été lu quand même ; l'enregistrer en UTF-8."]
     if b"\0" in data:
         raise SubmissionError(
-            f"« {path} » contient des octets nuls : ce n'est pas un fichier texte (fichier abîmé, ou mauvais format ?)."
+            f"« {path.name} » contient des octets nuls : ce n'est pas un fichier texte "
+            "(fichier abîmé, ou mauvais format ?)."
         )
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
@@ -220,7 +224,7 @@ def read_submission(path: Path, sheet: str, *, helpers: bool = True) -> Submissi
 
 def _read(sheet: Sheet, path: Path, repairs: list[str], *, helpers: bool = True) -> Submission:
     if path.is_symlink():
-        raise SubmissionError(f"« {path} » est un lien vers un autre fichier : remettre le fichier lui-même.")
+        raise SubmissionError(f"« {path.name} » est un lien vers un autre fichier : remettre le fichier lui-même.")
     _require_a_file(path)
     path = path.resolve()
     source, notes = notebook.read(path, sheet) if path.suffix == notebook.SUFFIX else read_source(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import multiprocessing
 import os
@@ -28,6 +29,7 @@ MOST_SECONDS = Limits().submission_wall + 300  # of one task: the submission's o
 HEARTBEAT = 1.0  # seconds between two looks at the processes
 GOODBYE = 10.0  # seconds that a process has to end by itself
 KEPT_REFERENCES = 8
+TOO_LONG = "la correction de cette copie a duré trop longtemps et a été arrêtée"
 
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; what submissions share is not made for that
 
@@ -198,7 +200,7 @@ class _Process:
         if ended or self.is_lost:
             result = _Death("le processus de correction s'est arrêté deux fois sur cette copie")
         elif time.monotonic() > self._deadline:
-            result = Failure("la correction de cette copie a duré trop longtemps et a été arrêtée")
+            result = Failure(TOO_LONG)
         else:
             return None
         self.is_lost, self.number = True, None
@@ -252,8 +254,7 @@ def run_on_cluster(tasks: Tasks, address: str) -> Results:
     with client:
         slots = max(1, sum(client.nthreads().values()))
         numbers = iter(range(len(tasks)))
-        submitted: dict[Any, int] = {}
-        progress = dask.as_completed(loop=client.loop, raise_errors=False)
+        running: dict[Any, tuple[int, float]] = {}  # future → number, until when it is waited for
 
         def send_one() -> Results:
             for number in numbers:
@@ -262,18 +263,30 @@ def run_on_cluster(tasks: Tasks, address: str) -> Results:
                 except SubmissionError as error:
                     yield number, Failure(str(error))
                     continue
-                submitted[future] = number
-                progress.add(future)
+                running[future] = number, time.monotonic() + 2 * MOST_SECONDS  # it may wait for its turn first
                 return
 
         for _ in range(2 * slots):
             yield from send_one()
-        for future in progress:
-            number = submitted.pop(future)
-            if future.status == "finished":
-                yield number, future.result()
-            else:
-                cause = type(future.exception()).__name__
-                yield number, Failure(f"la correction a échoué sur le réseau ({cause})")
-            future.release()
-            yield from send_one()
+        while running:
+            with client.as_current(), contextlib.suppress(TimeoutError):
+                dask.wait(list(running), timeout=HEARTBEAT, return_when="FIRST_COMPLETED")
+            for future, (number, deadline) in list(running.items()):
+                if not future.done() and time.monotonic() < deadline:
+                    continue
+                del running[future]
+                yield number, _outcome(future)
+                yield from send_one()
+
+
+def _outcome(future: Any) -> Report | Failure:
+    """What became of a task on the cluster."""
+    if future.status == "finished":
+        report: Report = future.result()
+        future.release()
+        return report
+    problem = TOO_LONG
+    if future.done():
+        problem = f"la correction a échoué sur le réseau ({type(future.exception()).__name__})"
+    future.cancel()
+    return Failure(problem)

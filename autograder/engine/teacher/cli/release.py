@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _told(sheets: Values) -> str:
-    """« (u0 = 42) », for the sheets that have a parameter."""
+    """« (key = value) » for the sheets that have a parameter."""
     from autograder.engine.sheet.catalog import fiche_of
 
     chosen = {name: fiche_of(name).parameter for name in sheets}
