@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from autograder.engine.marking.marking import SEED
 
 from autograder.engine.cli import main
+from autograder.engine.marking.marking import SEED
 from autograder.engine.sheet.catalog import ROOT
 from autograder.engine.teacher.classroom import executor, results
 from autograder.engine.teacher.classroom.executor import Task

@@ -16,7 +16,8 @@ def write_atomically(path: Path, content: str | bytes | Iterable[str]) -> None:
     try:
         with open(handle, "wb") as file:
             for piece in pieces:
-                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8"))
+                # A student's file name may be no text at all: it must not keep a result from being written.
+                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))
         os.chmod(name, 0o644)
         os.replace(name, path)
     except BaseException:

@@ -14,6 +14,7 @@ from pathlib import Path
 from autograder.engine.errors import SubmissionError
 from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import stub
 from autograder.engine.submissions import notebook
 from autograder.engine.text import reason, without_accents
 
@@ -185,18 +186,9 @@ def is_untouched(path: Path, sheet: Sheet) -> bool:
         if path.suffix == notebook.SUFFIX:
             return notebook.is_untouched(notebook.load(path)[0], sheet)
         source = notebook.bare(read_source(path)[0])
-        return source in ("", notebook.bare(_handed_out(sheet)))
+        return source in ("", notebook.bare(stub(sheet.solution)))
     except SubmissionError:
         return False
-
-
-def _handed_out(sheet: Sheet) -> str:
-    """What the student received. In a student's pack, the solution is only that."""
-    if sheet.seals is not None:
-        return sheet.solution
-    from autograder.engine.sheet.sources import stub  # a student's pack does not have it
-
-    return stub(sheet.solution)
 
 
 def guess_sheet(path: Path) -> str | None:

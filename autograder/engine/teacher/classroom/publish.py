@@ -13,15 +13,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.report.html import student_page
 from autograder.engine.report.terminal import WORDS
 from autograder.engine.sheet.catalog import fiche_of, load_sheet
 from autograder.engine.teacher.classroom import tables
 from autograder.engine.teacher.classroom.class_page import class_page
-from autograder.engine.teacher.classroom.results import Classroom, own_folder, write_atomically
-from autograder.engine.text import french_number, harmless
-from autograder.engine.values import count
+from autograder.engine.teacher.classroom.results import Classroom, own_folder
+from autograder.engine.text import count, french_number, harmless
 
 MOST_NOTES = 40  # in the terminal; the page of the class has them all
 

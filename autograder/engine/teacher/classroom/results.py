@@ -9,9 +9,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -19,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import TaquinError
+from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import Correction, Report
-from autograder.engine.text import reason, without_accents
-from autograder.engine.values import count
+from autograder.engine.text import count, reason, without_accents
 
 LOG, CORRECTIONS, CLASS, COPIES = "journal.jsonl", "corrections.csv", "classe.json", "copies"
 LONGEST_NAME = 120  # bytes; file systems allow 255
@@ -185,22 +183,6 @@ def _read_json(path: Path) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- writing
-
-
-def write_atomically(path: Path, content: str | bytes | Iterable[str]) -> None:
-    """The whole file or the old one: never half of it. What comes in pieces is never whole in memory."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pieces = [content] if isinstance(content, str | bytes) else content
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    try:
-        with open(handle, "wb") as file:
-            for piece in pieces:
-                file.write(piece if isinstance(piece, bytes) else piece.encode("utf-8", "replace"))
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def own_folder(student: str) -> str:

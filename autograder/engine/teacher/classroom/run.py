@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import ParameterError, SubmissionError, TaquinError
+from autograder.engine.files import write_atomically
 from autograder.engine.marking.marking import SEED, failed_report
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import fiche_of, grader_version, load_sheet
@@ -150,7 +151,7 @@ class ClassRun:
             parameter = fiche_of(one.handed.sheet).parameter
             if parameter is not None:
                 about.setdefault(parameter.key, {})["/".join(one.place)] = one.parameter
-        results.write_atomically(self._out / results.CLASS, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
+        write_atomically(self._out / results.CLASS, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
 
     def _borrowed_answers(self) -> Iterator[tuple[str, str]]:
         """Who answers for somebody else's value of the parameter."""

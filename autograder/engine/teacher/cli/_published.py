@@ -57,8 +57,7 @@ def _record(
 
     from autograder.engine.teacher.nbgrader.course import course_of, dates_of, show_in_formgrader
     from autograder.engine.teacher.nbgrader.gradebook import record
-    from autograder.engine.text import harmless
-    from autograder.engine.values import count
+    from autograder.engine.text import count, harmless
 
     course = course_of(submissions) if submissions else None
     recorded = record(classroom, url, dates_of(handed) if course else None)

@@ -20,8 +20,7 @@ from autograder.engine.cli._options import (
 )
 from autograder.engine.errors import TaquinError
 from autograder.engine.teacher.cli._published import add_published, report_on
-from autograder.engine.text import french_number, harmless
-from autograder.engine.values import count
+from autograder.engine.text import count, french_number, harmless
 
 if TYPE_CHECKING:
     from rich.console import Console

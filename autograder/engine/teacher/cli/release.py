@@ -68,7 +68,7 @@ def _one_each(folder: Path, names: list[str], roster: Roster, choice: Choice, op
     from autograder.engine.teacher.classroom.executor import Failure, in_processes
     from autograder.engine.teacher.classroom.results import safe_name
     from autograder.engine.teacher.pack.release import is_up_to_date
-    from autograder.engine.values import count
+    from autograder.engine.text import count
 
     console = Console(stderr=True)
     packs = {

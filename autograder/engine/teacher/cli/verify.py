@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet, sheet_names
     from autograder.engine.teacher.authoring.laws import broken_laws
-    from autograder.engine.values import count
+    from autograder.engine.text import count
 
     code = DONE
     for name in options.names or sheet_names():

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import SubmissionError, TaquinError
+from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import Report
 from autograder.engine.notebook.cells import GIVEN, Cell, Kind, cells_of
 from autograder.engine.report.html import fragment
@@ -24,7 +25,7 @@ from autograder.engine.submissions import notebook as read
 from autograder.engine.submissions.submission import Submission
 from autograder.engine.teacher.authoring.notebooks import as_cell, notebook, plain_cell, source_notebook, to_text
 from autograder.engine.teacher.classroom.collect import Handed
-from autograder.engine.teacher.classroom.results import Classroom, write_atomically
+from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.text import french_number, reason
 
 CONFIG, SUBMITTED = "nbgrader_config.py", "submitted"

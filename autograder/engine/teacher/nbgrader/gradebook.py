@@ -23,8 +23,7 @@ from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.notebook.cells import PREFIX, Kind, cell_name, cells_of
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.teacher.classroom.results import Classroom
-from autograder.engine.text import french_number
-from autograder.engine.values import count
+from autograder.engine.text import count, french_number
 
 BONUS = "bonus"  # the extra credit of a cell of its own, out of 0
 SHARED = ("manual_score", "extra_credit")  # columns of Grade that the teacher writes too
