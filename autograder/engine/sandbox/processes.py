@@ -126,17 +126,23 @@ class CpuClock:
 def end_all(find: Callable[[], list[int]], seconds: float) -> list[int]:
     """Kill what `find` finds until it finds nothing that still runs; those left when the time is over.
 
-    They are stopped first: what is stopped starts nothing new.
+    They are stopped first: what is stopped starts nothing new. A process that starts another one and leaves at once
+    may escape one look, but then the next look finds something else: two equal looks in a row are needed.
     """
     deadline = time.monotonic() + seconds
-    while left := [pid for pid in find() if stat(pid).state not in ENDED]:
+    before: list[int] | None = None
+    while True:
+        found = find()
+        left = [pid for pid in found if stat(pid).state not in ENDED]
+        if not left and found == before:
+            return []
+        if time.monotonic() > deadline:
+            return left or found
         for number in (signal.SIGSTOP, signal.SIGKILL):
             for pid in left:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.kill(pid, number)
-        if time.monotonic() > deadline:
-            return left
-    return []
+        before = found
 
 
 def reap(pid: int, *, patient: bool = False) -> None:

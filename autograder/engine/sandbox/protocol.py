@@ -188,16 +188,17 @@ def refuse_slow_keys(keys: list[Hashable], *, of_a_set: bool = True) -> None:
     hashes = list(map(hash, keys))
     size = 2 * FEW_KEYS
     while size <= 4 * len(keys):
-        _count_jumps(hashes[: 2 * size // 3], size, DICT_STEP)
+        slots_of(hashes[: 2 * size // 3], size, DICT_STEP)
         if of_a_set and size > 2 * len(keys):
-            _count_jumps(hashes, size, SET_STEP)
+            slots_of(hashes, size, SET_STEP)
         size *= 2
 
 
-def _count_jumps(hashes: list[int], size: int, step: int) -> None:
-    """Put the hashes into an empty table as CPython does; WireError if that takes too many jumps."""
+def slots_of(hashes: list[int], size: int, step: int) -> list[int]:
+    """Where CPython puts the hashes in an empty table of that size; WireError if that takes too many jumps."""
     taken, mask = bytearray(size), size - 1
     left = MAX_JUMPS * len(hashes)
+    slots = []
     for hash_ in hashes:
         slot = hash_ & mask
         if taken[slot]:
@@ -210,3 +211,5 @@ def _count_jumps(hashes: list[int], size: int, step: int) -> None:
                     raise WireError("clés choisies pour ralentir")
             slot = free
         taken[slot] = 1
+        slots.append(slot)
+    return slots

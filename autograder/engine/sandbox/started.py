@@ -158,8 +158,7 @@ class Worker:
                     continue
                 if about.state in processes.ENDED:
                     processes.reap(pid)
-                else:
-                    found.append(pid)
+                found.append(pid)
         return found
 
     def _its_number(self, pid: int) -> int:
