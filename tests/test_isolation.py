@@ -259,7 +259,7 @@ def test_a_raised_buffer_of_the_channel_is_refused() -> None:
 
 def test_what_honest_programs_need_works(level: str) -> None:
     source = """
-        import collections, copy, functools, heapq, itertools, math, operator, random, re, selectors, sys, threading, time
+        import collections, copy, functools, heapq, itertools, math, operator, random, re, selectors, threading
         import numpy
         def f():
             found = []
@@ -547,6 +547,57 @@ time.sleep(120)
     assert alive(family) == []
 
 
+# ---------------------------------------------------------------- one check cannot help another
+
+HOSTILE = Path(__file__).parent / "submissions" / "hostile"
+FORKED = """
+__file__ = "/copie/essai.py"
+def f():
+    rewards = []
+    for _ in range(3):  # three checks, each in a process of its own
+        pid = os.fork()
+        if pid == 0:
+            value = 0
+            try:
+                value = taquin_résolu()
+            finally:
+                os._exit(1 if value else 0)
+        rewards.append(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+    return rewards
+import os
+"""
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "accomplice_answers_the_next_check",
+        "memory_in_socket_buffers",
+        "memory_shared_then_let_go",
+        "state_in_any_file",
+        "state_made_while_loading",
+    ],
+)
+def test_an_attack_that_pays_when_something_is_left_does_not_pay(name: str) -> None:
+    if seccomp.program() is None:
+        pytest.skip("no filter for this machine")
+    source = (HOSTILE / name / "taquin.py").read_text("utf-8")
+
+    assert value_of(source + FORKED) == [0, 0, 0]
+
+
+@pytest.mark.usefixtures("full")
+def test_sixty_burners_are_ended() -> None:
+    source = (HOSTILE / "sixty_burners" / "taquin.py").read_text("utf-8")
+    with running() as worker:
+        ask(worker, source + "\n\ndef f():\n    return taquin_résolu()\n")
+        assert 5 < len(alive(worker.all_processes())) <= Limits().processes + 1
+        worker.end_others([])
+
+        assert len(alive(worker.all_processes())) == 2
+
+
 # ---------------------------------------------------------------- choosing a level
 
 
@@ -554,10 +605,8 @@ def plan(outcomes: list[str]) -> tuple[isolation.Way, list[str]]:
     """A way whose starts go as planned: "ok", "fails" or "weak". The list is what is left of the plan."""
 
     class Double:
-        flaws = ["le disque est visible"]
-
         def __init__(self, level: str) -> None:
-            self.level = level
+            self.level, self.flaws = level, ["le disque est visible"]
 
         def kill(self) -> None:
             pass

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.engine.sheet.model import Verdict
 from autograder.engine.sandbox import protocol
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, SocketEnd
-from autograder.engine.sandbox.session import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.nursery import Mould
+from autograder.engine.sandbox.session import BadAnswer, Call, Child, Loaded, Lost, Missing, Program, Raised, Session
+from autograder.engine.sheet.model import Verdict
 from autograder.engine.values import Reply
 
 LIMITS = Limits(call_cpu=0.01, asks_per_call=50, asks_per_statement=50)

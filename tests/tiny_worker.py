@@ -9,7 +9,7 @@ import socket
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import protocol  # type: ignore[import-not-found]  # noqa: E402  beside this file, once it is installed
+import protocol  # type: ignore[import-not-found]  # beside this file, once it is installed
 
 sys.path.pop(0)
 NOBODY = 65534

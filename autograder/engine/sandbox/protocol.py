@@ -59,6 +59,8 @@ def text(data: Any) -> bytes:
 
 
 def unpack(body: bytes | bytearray) -> dict[str, Any]:
+    """A frame's message. Its names are strings, whose hashes nobody can foresee on the trusted side: PYTHONHASHSEED
+    is set for the worker alone."""
     if sum(map(body.count, (b",", b"[", b"{"))) > 2 * MAX_ITEMS:  # before they take sixty bytes each
         raise WireError("trame démesurée")
     try:

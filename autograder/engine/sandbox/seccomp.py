@@ -12,7 +12,6 @@ import errno
 import platform
 import struct
 from collections.abc import Iterator
-from signal import SIGKILL
 
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # the column below, the kernel's own number
 ABSENT = -1  # aarch64 has only the newer form of the call
@@ -30,7 +29,6 @@ REFUSED = {
     "rt_sigqueueinfo": (129, 138),
     "rt_tgsigqueueinfo": (297, 240),
     "setsid": (112, 157),  # the kernel shares cores between sessions: all processes of a submission are one
-    "setpgid": (109, 154),
     "setpriority": (141, 140),
     "ioprio_set": (251, 30),
     "sched_setparam": (142, 118),
@@ -93,6 +91,7 @@ REFUSED = {
 # Those that are refused for what they are asked to do.
 CLONE, CLONE3, MMAP, PRLIMIT = (56, 220), (435, 435), (9, 222), (302, 261)
 SIGNALS = {"kill": ((62, 129), 1), "tkill": ((200, 130), 1), "tgkill": ((234, 131), 2)}  # and which argument says which
+SIGKILL = 9  # not from `signal`: Windows, which imports this file too, has none there
 NEW_NAMESPACES = 0x7E020000  # CLONE_NEW*
 SHARED = 0x01  # MAP_SHARED and MAP_SHARED_VALIDATE have this bit, MAP_PRIVATE has not
 
