@@ -1,8 +1,12 @@
-"""What a submission sees, what it may use, and that an honest one notices nothing."""
+"""What a submission sees, what it may use, and that nothing of it is left.
+
+Most tests run a small program in the place of the worker (tiny_worker.py), started as any worker is.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,18 +18,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from autograder.engine.marking.grading import Marking
 
-from autograder.engine.sandbox import isolation, seccomp
+from autograder.engine.errors import TaquinError
+from autograder.engine.sandbox import bubblewrap, isolation, processes, protocol, seccomp, started
+from autograder.engine.sandbox.channel import Budget, Closed, TooManyProcesses, TooMuchCpu, TooMuchMemory
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.session import Call, Lost, Program, Raised, Session
-from autograder.engine.sheet.catalog import ROOT
-from autograder.engine.sheet.model import Sheet, SubmissionError, Verdict
-from autograder.engine.sheet.sources import compose
-from autograder.engine.submissions.submission import find_submission
-from autograder.engine.values import Reply
 
+ROOT = Path(__file__).resolve().parent.parent
 LEVELS = [isolation.FULL, isolation.PROCESS]
+EPERM = 1
+
+
+@pytest.fixture(autouse=True)
+def tiny_worker(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Workers run tiny_worker.py."""
+    folder = tmp_path_factory.mktemp("petit")
+    shutil.copy(Path(__file__).parent / "tiny_worker.py", folder / "worker.py")
+    shutil.copy(Path(protocol.__file__), folder)
+    folder.chmod(0o755)
+    for module in (isolation, bubblewrap):
+        monkeypatch.setattr(module, "HERE", folder)
+    bubblewrap._compiled.cache_clear()
+    yield
+    bubblewrap._compiled.cache_clear()
 
 
 @pytest.fixture(params=LEVELS)
@@ -46,20 +61,36 @@ def full() -> None:
 
 
 @contextmanager
-def running(source: str, limits: Limits | None = None, **files: str) -> Iterator[Session]:
-    source = textwrap.dedent(source)
-    contents = (("essai.py", source.encode()), *((name, text.encode()) for name, text in files.items()))
-    program = Program("essai", source, "U0 = 42\n", 42, file="essai.py", files=contents)
-    with Session(program, limits or Limits()) as session:
-        yield session
+def running(limits: Limits | None = None, **files: str) -> Iterator[isolation.Worker]:
+    """A worker that is looked at now and then, as a session does."""
+    workers: list[isolation.Worker] = []
+
+    def look() -> None:
+        for worker in workers:
+            worker.check(limits or Limits())
+
+    contents = [("essai.py", b"x = 1\n"), *((f"{name}.py", text.encode()) for name, text in files.items())]
+    workers.append(isolation.start(contents, limits or Limits(), Budget(60.0), look))
+    try:
+        yield workers[0]
+    finally:
+        workers[0].kill()
+
+
+def ask(worker: isolation.Worker, source: str, limits: Limits | None = None, wall: float = 20.0) -> Any:
+    """What `f()` returns inside, or the name of what it raises."""
+    kernel = (limits or Limits()).of_the_kernel
+    if worker.level != isolation.FULL:
+        del kernel["NPROC"]  # it would count the user's other processes too
+    message = {"source": textwrap.dedent(source), "limits": kernel, "packages": worker.packages}
+    worker.channel.send(message)
+    reply = worker.channel.receive(wall)
+    return reply["e"] if "e" in reply else protocol.decode(reply["v"])
 
 
 def value_of(source: str, limits: Limits | None = None) -> Any:
-    """What `f()` returns inside."""
-    with running(source, limits) as session:
-        (result,) = session.fork().call([Call("f", ())], 5.0)
-    assert isinstance(result, Reply), result
-    return result.value
+    with running(limits) as worker:
+        return ask(worker, source, limits)
 
 
 # ---------------------------------------------------------------- what is visible
@@ -76,10 +107,10 @@ def test_only_the_interpreter_the_packages_and_the_copy_are_visible() -> None:
     )
 
     top, copy, packages, engine = seen
-    assert not {"home", "proc", "sys", "var", "mnt", "opt", "boot"} & set(top)
+    assert not {"proc", "sys", "var", "mnt", "opt", "boot", "tmp"} & set(top)
     assert copy == ["essai.py"]
     assert packages == ["numpy", "numpy.libs"] or packages == ["numpy"]
-    assert engine == ["keeper.pyc", "wire.pyc", "worker.pyc"]
+    assert engine == ["protocol.pyc", "worker.pyc"]
 
 
 @pytest.mark.usefixtures("full")
@@ -90,7 +121,7 @@ def test_the_project_and_installed_packages_are_out_of_sight() -> None:
         from importlib.util import find_spec
         def f():
             names = [name for folder, _, names in os.walk("/") for name in names]
-            secret = [name for name in names if name in ("solution.py", "fautes.py", "fiche.py", "grading.py")]
+            secret = [name for name in names if name in ("solution.py", "fautes.py", "fiche.py", "isolation.py")]
             return (
                 secret,
                 os.path.exists({str(ROOT / "reference")!r}),
@@ -103,29 +134,31 @@ def test_the_project_and_installed_packages_are_out_of_sight() -> None:
 
 
 @pytest.mark.usefixtures("full")
-def test_nothing_can_be_written_but_a_small_private_folder() -> None:
+def test_nothing_can_be_written_anywhere() -> None:
+    """No file is left from one check to the next, and none takes memory."""
     attempts = value_of(
         """
         import os
         def f():
+            folders = [folder for folder, _, _ in os.walk("/")] + ["/tmp", "/var/tmp", "/dev/shm", "/run"]
             done = []
-            library = os.path.dirname(os.__file__)
-            for folder in ("/", "/copie", "/correction", "/paquets/numpy", "/etc", "/dev", "/tmp", library):
-                try:
-                    open(folder + "/essai.txt", "w").write("x")
-                    done.append(folder)
-                except OSError:
-                    pass
+            for folder in folders:
+                for attempt in (lambda path: open(path, "w"), os.mkdir, lambda path: os.symlink("x", path)):
+                    try:
+                        attempt(folder + "/essai.txt")
+                        done.append(folder)
+                    except OSError:
+                        pass
             try:
-                for number in range(40):
-                    open(f"/tmp/{number}", "wb").write(bytes(1 << 20))
+                os.open("/copie", os.O_TMPFILE | os.O_RDWR)
+                done.append("O_TMPFILE")
             except OSError:
-                done.append(number < 17)
+                pass
             return done
         """
     )
 
-    assert attempts == ["/tmp", True]
+    assert attempts == []
 
 
 @pytest.mark.usefixtures("full")
@@ -146,35 +179,120 @@ def test_nobody_else_is_there() -> None:
     )
 
     assert uid == isolation.NOBODY
-    assert pid <= 4  # the first of all, the one that has loaded nothing, maybe its try of the limits, the loaded one
-    assert set(environment) <= {*isolation.ENVIRONMENT, "PWD", "LC_CTYPE"}
+    assert pid <= 2  # the first of all, and the worker
+    assert set(environment) <= {*bubblewrap.ENVIRONMENT, "PWD", "LC_CTYPE"}
     assert capabilities == [0, 0]
     assert interfaces == []
 
 
+# ---------------------------------------------------------------- what the kernel refuses
+
+REFUSED = {
+    "an internet socket": "socket.socket(socket.AF_INET)",
+    "a netlink socket": "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
+    "a virtual machine's socket": "socket.socket(socket.AF_VSOCK)",
+    "a local socket": "socket.socket(socket.AF_UNIX)",
+    "a pair of sockets": "socket.socketpair()",
+    "a pipe": "os.pipe()",
+    "a counter": "os.eventfd(0)",
+    "an anonymous shared mapping": "mmap.mmap(-1, 4096)",
+    "a shared mapping of a device": "mmap.mmap(os.open('/dev/zero', os.O_RDWR), 4096)",
+    "a shared mapping of a file": "mmap.mmap(os.open('/copie/essai.py', os.O_RDONLY), 0, prot=mmap.PROT_READ)",
+    "a file in memory": "os.memfd_create('x')",
+    "a session of its own": "os.setsid()",
+    "a signal to its parent": "os.kill(os.getppid(), signal.SIGUSR1)",
+    "a signal to itself": "signal.raise_signal(signal.SIGUSR1)",
+    "its parent's priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 5)",
+    "its parent's limits": "resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE, (30, 30))",
+    "a lock": "fcntl.flock(os.open('/copie/essai.py', os.O_RDONLY), fcntl.LOCK_SH)",
+    "a root of its own": "os.chroot('/copie')",
+    "a message queue": "refuse(libc.msgget(0, 0o1600))",
+    "shared memory": "refuse(libc.shmget(0, 4096, 0o1600))",
+    "a namespace": "refuse(libc.unshare(0x10000000))",
+}
+
+
 @pytest.mark.usefixtures("full")
-@pytest.mark.parametrize("family", ["AF_INET", "AF_INET6", "AF_NETLINK", "AF_PACKET", "AF_VSOCK"])
-def test_no_socket_leads_out(family: str) -> None:
+@pytest.mark.parametrize("what", REFUSED)
+def test_no_submission_has_a_use_for(what: str) -> None:
     if seccomp.program() is None:
         pytest.skip("no filter for this machine")
     source = f"""
-        import socket
+        import ctypes, fcntl, mmap, os, resource, signal, socket
+        libc = ctypes.CDLL(None, use_errno=True)
+        def refuse(result):
+            if result < 0:
+                raise OSError(ctypes.get_errno(), "")
         def f():
-            try:
-                socket.socket(socket.{family}, socket.SOCK_RAW if {family!r} == "AF_NETLINK" else socket.SOCK_STREAM)
-            except OSError as error:
-                return error.errno
+            pid = os.fork()
+            if pid == 0:
+                try:
+                    {REFUSED[what]}
+                    os._exit(0)
+                except OSError as error:
+                    os._exit(error.errno)
+            return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
         """
 
-    assert value_of(source) == 1  # EPERM
+    assert value_of(source) == EPERM
+
+
+@pytest.mark.usefixtures("full")
+def test_a_raised_buffer_of_the_channel_is_refused() -> None:
+    source = """
+        import os, socket, stat
+        def f():
+            for number in range(64):
+                try:
+                    if stat.S_ISSOCK(os.fstat(number).st_mode):
+                        end = socket.socket(fileno=os.dup(number))
+                        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+                        return "raised"
+                except PermissionError:
+                    return "refused"
+                except OSError:
+                    pass
+        """
+
+    assert value_of(source) == "refused"
+
+
+def test_what_honest_programs_need_works(level: str) -> None:
+    source = """
+        import collections, copy, functools, heapq, itertools, math, operator, random, re, selectors, threading
+        import numpy
+        def f():
+            found = []
+            threads = [threading.Thread(target=found.append, args=(number,)) for number in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            big = numpy.ones((400, 400)) @ numpy.ones((400, 400))
+            block = bytearray(200 << 20)
+            return sorted(found), float(big[0, 0]), len(block)
+        """
+
+    assert value_of(source) == ([0, 1, 2, 3], 400.0, 200 << 20)
+
+
+def test_the_filter_is_a_program_of_the_kernels_form() -> None:
+    filter_ = seccomp.program()
+    if filter_ is None:
+        pytest.skip("no filter for this machine")
+
+    assert len(filter_) % 8 == 0
+    assert len(filter_) // 8 < 4096
+    for column in (0, 1):
+        numbers = [row[column] for row in seccomp.REFUSED.values() if row[column] != seccomp.ABSENT]
+        assert len(set(numbers)) == len(numbers)
 
 
 # ---------------------------------------------------------------- limits
 
 
-def test_processes_are_counted(level: str) -> None:
-    if level == isolation.PROCESS and os.geteuid() == 0:
-        pytest.skip("root is not limited without a user namespace")
+@pytest.mark.usefixtures("full")
+def test_processes_are_a_handful() -> None:
     source = """
         import os, time
         def f():
@@ -190,7 +308,7 @@ def test_processes_are_counted(level: str) -> None:
             return number
         """
 
-    assert value_of(source) < Limits().processes
+    assert 3 < value_of(source) < Limits().processes <= 16
 
 
 def test_the_memory_of_all_processes_together_is_limited(level: str) -> None:
@@ -204,31 +322,58 @@ def test_the_memory_of_all_processes_together_is_limited(level: str) -> None:
                     os._exit(0)
             time.sleep(20)
         """
-    with running(source, Limits(all_memory=500 << 20)) as session:
-        (result,) = session.fork().call([Call("f", ())], 10.0)
+    limits = Limits(all_memory=500 << 20)
+    with running(limits) as worker, pytest.raises(TooMuchMemory):
+        ask(worker, source, limits)
 
-    assert isinstance(result, Lost) and result.verdict is Verdict.MEMORY
+
+def test_the_cpu_of_all_processes_together_is_limited(level: str) -> None:
+    """Each of them is far from its own limit."""
+    source = """
+        import os, time
+        def f():
+            for _ in range(6):
+                if os.fork() == 0:
+                    while True:
+                        pass
+            time.sleep(60)
+        """
+    limits = Limits(cpu_ahead=0.5, cores=0.1, all_cpu=100.0)
+    began = time.monotonic()
+    with running(limits) as worker:
+        with pytest.raises(TooMuchCpu):
+            ask(worker, source, limits)
+        assert worker.cpu() > 0.5
+
+    assert time.monotonic() - began < 15
+
+
+def test_processes_that_have_ended_are_counted_too(level: str) -> None:
+    source = """
+        import os, time
+        def f():
+            for _ in range(4):
+                pid = os.fork()
+                if pid == 0:
+                    while time.process_time() < 0.2:
+                        pass
+                    os._exit(0)
+                os.waitpid(pid, 0)
+        """
+    with running() as worker:
+        ask(worker, source)
+
+        assert worker.cpu() >= 0.7
+
+
+def test_the_allowance_grows_with_time_up_to_its_end() -> None:
+    limits = Limits(all_cpu=100.0, cores=1.0, cpu_ahead=10.0)
+
+    assert [limits.cpu_after(seconds) for seconds in (0, 50, 500)] == [10.0, 60.0, 100.0]
 
 
 @pytest.mark.usefixtures("full")
-def test_files_are_memory_too() -> None:
-    """An empty file takes no room in the private folder, but a kilobyte of the machine."""
-    source = """
-        def f():
-            number = 0
-            while True:
-                number += 1
-                open(f"/tmp/{number}", "w").close()
-        """
-    with running(source, Limits(all_memory=100 << 20)) as session:
-        (result,) = session.fork().call([Call("f", ())], 10.0)
-
-    assert isinstance(result, Lost) and result.verdict is Verdict.MEMORY
-
-
-def test_limits_cannot_be_raised(level: str) -> None:
-    if level == isolation.PROCESS and os.geteuid() == 0:
-        pytest.skip("root may raise its own limits")
+def test_limits_cannot_be_raised() -> None:
     source = """
         import resource
         def f():
@@ -251,316 +396,279 @@ def test_limits_cannot_be_raised(level: str) -> None:
 
 DAEMON = """
     import os, signal, sys, time
-    for number in set(signal.Signals) - {signal.SIGKILL, signal.SIGSTOP}:
+    def detach():
         try:
-            signal.signal(number, signal.SIG_IGN)
+            os.setsid()
         except OSError:
             pass
-    if os.fork() == 0:
-        os.setsid()
-        if os.fork() == 0:
-            sys.stdout.close()
-            time.sleep(300)
-            os._exit(0)
-        os._exit(0)
     def f():
-        return os.getpid()
+        for number in set(signal.Signals) - {signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD}:
+            try:
+                signal.signal(number, signal.SIG_IGN)
+            except OSError:
+                pass
+        os.environ.clear()
+        child = os.fork()
+        if child == 0:
+            detach()
+            if os.fork() == 0:
+                detach()
+                if os.fork() == 0:
+                    while True:
+                        time.sleep(300)
+                while True:
+                    time.sleep(300)
+            os._exit(0)
+        os.waitpid(child, 0)
+        kept = os.fork()
+        if kept == 0:
+            time.sleep(300)
+        time.sleep(0.2)
+        return kept
     """
 
 
-def relatives(marker: str) -> list[int]:
-    """Processes on this machine that run the copy of the submission with that name."""
-    found = []
-    for entry in filter(str.isdecimal, os.listdir("/proc")):
-        try:
-            if marker in os.readlink(f"/proc/{entry}/cwd") or marker in Path(f"/proc/{entry}/environ").read_text():
-                found.append(int(entry))
-        except OSError:
-            continue
-    return found
+def alive(pids: list[int]) -> list[int]:
+    return [pid for pid in pids if processes.stat(pid).state not in processes.ENDED]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_a_daemon_ends_with_its_submission(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    workers: list[isolation.Worker] = []
-    start = isolation.start
-    monkeypatch.setattr(isolation, "start", lambda *a, **k: workers.append(start(*a, **k)) or workers[-1])
-    with running(DAEMON) as session:
-        (result,) = session.fork().call([Call("f", ())], 5.0)
-        assert isinstance(result, Reply)
-        (worker,) = workers
-        if level == isolation.FULL:
-            space = os.readlink(f"/proc/{worker.init}/ns/pid")
-        else:
-            assert len(relatives(worker.mark)) >= 2
+def test_a_daemon_ends_with_its_submission(level: str) -> None:
+    """Orphans included, whatever their session and their environment."""
+    with running() as worker:
+        ask(worker, DAEMON)
+        everybody = worker.all_processes()
+        assert len(everybody) >= 4 + (level == isolation.FULL)
 
-    if level == isolation.FULL:
-        for entry in filter(str.isdecimal, os.listdir("/proc")):
-            try:
-                assert os.readlink(f"/proc/{entry}/ns/pid") != space
-            except OSError:
-                continue
-    else:
-        assert relatives(worker.mark) == []
-        assert not Path(worker.scratch).exists()
+    assert alive(everybody) == []
+    assert not worker.copy or not Path(worker.copy).exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_others_are_ended_and_those_to_keep_are_kept(level: str) -> None:
+    with running() as worker:
+        kept = ask(worker, DAEMON)
+        worker.end_others([kept])
+        left = alive(worker.all_processes())
+        assert len(left) == (3 if level == isolation.FULL else 2)
+        assert kept in [processes.number_inside(pid) if level == isolation.FULL else pid for pid in left]
+        assert ask(worker, "def f():\n    return 1\n") == 1  # it is well
+        worker.end_others([])
+        assert len(alive(worker.all_processes())) == (2 if level == isolation.FULL else 1)
+
+
+CHAIN = """
+    import os, time
+    def f():
+        if os.fork() == 0:
+            while True:  # each lives just long enough to start the next one
+                if os.fork():
+                    os._exit(0)
+        time.sleep(0.3)
+    """
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_processes_that_replace_each_other_are_ended_or_said(level: str) -> None:
+    with running() as worker:
+        ask(worker, CHAIN)
+        with suppress(TooManyProcesses):
+            worker.end_others([])
+            assert len(alive(worker.all_processes())) == (2 if level == isolation.FULL else 1)
+    time.sleep(0.1)
+
+    assert alive(worker.all_processes()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_worker_does_not_end_what_is_not_its_own() -> None:
+    """A process of ours in a session of its own, and another worker."""
+    ours = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=True)
+    try:
+        plain = isolation._plain()
+        first = plain.start((), Limits(), Budget(20.0), lambda: None)
+        second = plain.start((), Limits(), Budget(20.0), lambda: None)
+        first.kill()
+        assert ours.poll() is None
+        assert ask(second, "def f():\n    return 1\n") == 1
+        second.kill()
+        assert ours.poll() is None
+    finally:
+        ours.kill()
+        ours.wait()
+
+
+def test_a_deep_folder_is_removed(tmp_path: Path) -> None:
+    """Deeper than any path may be long, and than Python calls itself; forbidden folders, names of all sorts."""
+    top = tmp_path / "copie"
+    top.mkdir()
+    here = os.open(top, os.O_RDONLY)
+    for depth in range(5000):
+        os.mkdir("d", dir_fd=here)
+        if depth % 1000 == 0:
+            os.mkdir("ferme", 0o000, dir_fd=here)
+            os.close(os.open("fichier", os.O_CREAT | os.O_WRONLY, dir_fd=here))
+            os.symlink(tmp_path, "lien", dir_fd=here)
+        below = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+    os.close(here)
+    (tmp_path / "autre").write_text("reste")
+    started.remove_folder(str(top))
+
+    assert [path.name for path in tmp_path.iterdir()] == ["autre"]
 
 
 @pytest.mark.usefixtures("full")
-def test_the_worker_ends_when_the_marking_is_killed(tmp_path: Path) -> None:
+def test_the_worker_ends_when_the_marking_is_killed() -> None:
     """SIGKILL leaves no time to clean up: the kernel does it."""
-    (tmp_path / "taquin.py").write_text("import time\ntime.sleep(120)\n")
-    marking = subprocess.Popen(
-        [sys.executable, "-m", "autograder", "check", str(tmp_path)], stdout=subprocess.DEVNULL, cwd=ROOT
-    )
-    namespaces: set[str] = set()
-    deadline = time.monotonic() + 20
-    while not namespaces and time.monotonic() < deadline:
-        time.sleep(0.1)
-        family = isolation._children(marking.pid)
-        for pid in family:
-            family += isolation._children(pid)
-            with suppress(OSError):
-                namespaces |= {os.readlink(f"/proc/{pid}/ns/pid")} - {os.readlink("/proc/self/ns/pid")}
-    assert namespaces
+    program = f"""
+import time
+from pathlib import Path
+from autograder.engine.sandbox import bubblewrap, isolation
+from autograder.engine.sandbox.channel import Budget
+from autograder.engine.sandbox.limits import Limits
+isolation.HERE = bubblewrap.HERE = Path({str(bubblewrap.HERE)!r})
+worker = isolation.start((), Limits(), Budget(20.0), lambda: None)
+print(*worker.all_processes(), flush=True)
+time.sleep(120)
+"""
+    marking = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, cwd=ROOT)
+    assert marking.stdout is not None
+    family = [int(number) for number in marking.stdout.readline().split()]
+    assert len(alive(family)) == 2
     marking.send_signal(signal.SIGKILL)
     marking.wait()
-
-    def alive() -> bool:
-        links = []
-        for entry in filter(str.isdecimal, os.listdir("/proc")):
-            try:
-                state = Path(f"/proc/{entry}/stat").read_text().rsplit(")", 1)[1].split()[0]
-                links.append(os.readlink(f"/proc/{entry}/ns/pid") if state != "Z" else "")
-            except OSError:
-                continue
-        return bool(namespaces & set(links))
-
+    marking.stdout.close()
     deadline = time.monotonic() + 10
-    while alive() and time.monotonic() < deadline:
+    while alive(family) and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert not alive()
+
+    assert alive(family) == []
 
 
-# ---------------------------------------------------------------- the filter
+# ---------------------------------------------------------------- one check cannot help another
+
+HOSTILE = Path(__file__).parent / "submissions" / "hostile"
+FORKED = """
+__file__ = "/copie/essai.py"
+def f():
+    rewards = []
+    for _ in range(3):  # three checks, each in a process of its own
+        pid = os.fork()
+        if pid == 0:
+            value = 0
+            try:
+                value = taquin_résolu()
+            finally:
+                os._exit(1 if value else 0)
+        rewards.append(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+    return rewards
+import os
+"""
 
 
-def test_the_filter_is_a_program_of_the_kernels_form() -> None:
-    filter_ = seccomp.program()
-    if filter_ is None:
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "accomplice_answers_the_next_check",
+        "memory_in_socket_buffers",
+        "memory_shared_then_let_go",
+        "state_in_any_file",
+        "state_made_while_loading",
+    ],
+)
+def test_an_attack_that_pays_when_something_is_left_does_not_pay(name: str) -> None:
+    if seccomp.program() is None:
         pytest.skip("no filter for this machine")
+    source = (HOSTILE / name / "taquin.py").read_text("utf-8")
 
-    assert len(filter_) % 8 == 0
-    assert len(filter_) // 8 < 4096
-    assert all(
-        len({numbers[column] for numbers in seccomp.REFUSED.values()}) == len(seccomp.REFUSED) for column in (0, 1)
-    )
+    assert value_of(source + FORKED) == [0, 0, 0]
 
 
-# ---------------------------------------------------------------- honest submissions
+@pytest.mark.usefixtures("full")
+def test_sixty_burners_are_ended() -> None:
+    source = (HOSTILE / "sixty_burners" / "taquin.py").read_text("utf-8")
+    with running() as worker:
+        ask(worker, source + "\n\ndef f():\n    return taquin_résolu()\n")
+        assert 5 < len(alive(worker.all_processes())) <= Limits().processes + 1
+        worker.end_others([])
+
+        assert len(alive(worker.all_processes())) == 2
 
 
-def test_an_honest_submission_notices_nothing(taquin: Sheet, tmp_path: Path, level: str) -> None:
-    """Helpers and a package beside it, NumPy, heavy printing, a demo under the main guard and one that is not."""
-    (tmp_path / "aide.py").write_text("from outils.sommes import somme\n", "utf-8")
-    (tmp_path / "outils").mkdir()
-    (tmp_path / "outils" / "__init__.py").write_text("", "utf-8")
-    (tmp_path / "outils" / "sommes.py").write_text(
-        "def somme(t):\n    return sum(t[i][j] * 10 ** (3 * i + j) for i in range(3) for j in range(3))\n", "utf-8"
-    )
-    configuration = textwrap.dedent(
-        """
-        import numpy as np
-        from aide import somme
-
-        for ligne in range(20_000):
-            print("démonstration", ligne, "é" * 50)
-
-        total = sum(range(3_000_000)) + int(np.arange(10).sum())
-
-        def configuration(t):
-            print("ici", t)
-            return somme(t)
-
-        if __name__ == "__main__":
-            raise SystemExit(configuration(0))
-        """
-    )
-    source = "# -*- coding: latin-1 -*-\r\n" + compose(taquin, {"configuration": configuration}).replace("\n", "\r\n")
-    (tmp_path / "taquin.py").write_bytes(source.encode("latin-1", "replace"))
-    with Marking(find_submission(tmp_path)) as marking:
-        report = marking.report(
-            [check for check in taquin.checks if check.question in ("1", "2", "8") and check.function]
-        )
-
-    assert report.repairs == ()
-    assert report.isolation == level
-    assert [result.verdict for result in report.questions] == [Verdict.PASSED] * 3
+# ---------------------------------------------------------------- choosing a level
 
 
-def test_only_imported_neighbours_come_along(tmp_path: Path) -> None:
-    """The folder may be full of other students' files."""
-    (tmp_path / "taquin.py").write_text("import aide, os.path\nfrom . import voisin\nfrom paquet.module import x\n")
-    for name in ("aide.py", "voisin.py", "bob.py", "sujet.py"):
-        (tmp_path / name).write_text("x = 1\n")
-    (tmp_path / "lien.py").symlink_to(tmp_path / "bob.py")
-    (tmp_path / "paquet").mkdir()
-    for name in ("__init__.py", "module.py"):
-        (tmp_path / "paquet" / name).write_text("import lien\n")
-    submission = find_submission(tmp_path)
+def plan(outcomes: list[str]) -> tuple[isolation.Way, list[str]]:
+    """A way whose starts go as planned: "ok", "fails" or "weak". The list is what is left of the plan."""
 
-    assert [name for name, _ in submission.files] == ["taquin.py", "aide.py", "paquet/__init__.py", "paquet/module.py"]
-    assert submission.repairs == ("lien.py est un lien vers un autre fichier : il a été ignoré.",)
+    class Double:
+        def __init__(self, level: str) -> None:
+            self.level, self.flaws = level, ["le disque est visible"]
 
+        def kill(self) -> None:
+            pass
 
-def test_a_link_is_not_a_submission(tmp_path: Path) -> None:
-    (tmp_path / "taquin.py").symlink_to(ROOT / "reference" / "taquin" / "solution.py")
-    with pytest.raises(SubmissionError, match="remettre le fichier lui-même"):
-        find_submission(tmp_path)
+    def begin(*_: Any) -> Any:
+        outcome = outcomes.pop(0)
+        if outcome == "fails":
+            raise isolation.NoWorker("en panne")
+        return Double(isolation.FULL if outcome == "ok" else isolation.PROCESS)
 
-    (tmp_path / "rendu").mkdir()
-    (tmp_path / "rendu" / "taquin").symlink_to(ROOT / "exercises" / "taquin")
-    with pytest.raises(SubmissionError):
-        find_submission(tmp_path / "rendu")
+    return isolation.Way("bubblewrap", isolation.FULL, begin), outcomes
 
 
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`taquin doctor` on a machine that refuses namespaces."""
-    from io import StringIO
-
-    from rich.console import Console
-
-    from autograder.engine import doctor
-
-    def refuses(*_: Any) -> isolation.Worker:
-        raise isolation.NoWorker("bwrap: No permissions to create new namespace")
-
-    cage = isolation.Way("bubblewrap (/usr/bin/bwrap)", isolation.FULL, refuses)
-    monkeypatch.setattr(isolation, "_ways", lambda: iter([cage]))
-    console = Console(file=StringIO(), width=200)
-    reached = doctor.examine(console)
-    assert isinstance(console.file, StringIO)
-    text = console.file.getvalue()
-
-    assert reached == isolation.PROCESS
-    assert "No permissions to create new namespace" in text
-    assert "kernel.apparmor_restrict_unprivileged_userns" in text
+def begin() -> isolation.Worker:
+    return isolation.start((), Limits(), Budget(20.0), lambda: None)
 
 
-def test_a_refused_system_call_is_an_ordinary_error(level: str) -> None:
-    with running("import os\ndef f():\n    os.chroot('/tmp')\n") as session:
-        (result,) = session.fork().call([Call("f", ())], 5.0)
+def test_one_failed_or_weak_start_does_not_lower_the_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    way, left = plan(["fails", "weak", "ok", "fails", "ok"])
+    monkeypatch.setattr(isolation, "_chosen", [])
+    monkeypatch.setattr(isolation, "_ways", lambda: iter([way, isolation._plain()]))
 
-    if level == isolation.FULL:
-        assert isinstance(result, Raised) and result.type == "PermissionError"
-
-
-@pytest.fixture
-def kept() -> Iterator[isolation._Keeper]:
-    """The keeper of the cages of this process, at work."""
-    if isolation.level() != isolation.FULL:
-        pytest.skip("no full isolation on this machine: see `taquin doctor`")
-    isolation.close()
-    cage = isolation._chosen[0].start.__self__  # type: ignore[attr-defined]
-    cage.keeper.clear()
-    for _ in range(isolation.FEW_STARTS + 1):
-        begin().kill()
-    (keeper,) = cage.keeper
-    assert keeper.pid
-    yield keeper
-    isolation.close()
-    cage.keeper.clear()
+    assert isolation.level() == isolation.FULL
+    assert begin().level == isolation.FULL
+    assert left == []
 
 
-def begin(**files: str) -> isolation.Worker:
-    contents = [(name, text.encode()) for name, text in files.items()]
-    return isolation.start(contents, Limits(), isolation.Budget(20.0), lambda: None)
+def test_the_level_never_falls_once_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    way, left = plan(["fails"] * isolation.TRIES)
+    monkeypatch.setattr(isolation, "_chosen", [way])
+    with pytest.raises(isolation.NoWorker, match="en panne"):
+        begin()
+
+    assert left == []
+    assert isolation.level() == isolation.FULL
 
 
-def open_files(pid: int) -> list[str]:
-    """All but the standard ones, which lead nowhere."""
-    names = [os.readlink(f"/proc/{pid}/fd/{number}") for number in os.listdir(f"/proc/{pid}/fd")]
-    return [name for name in names if name != os.devnull]
+def test_a_way_that_never_keeps_its_promise_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    way, _ = plan(["weak"] * 2 * isolation.TRIES)
+    monkeypatch.setattr(isolation, "_chosen", [])
+    monkeypatch.setattr(isolation, "_ways", lambda: iter([way, isolation._plain()]))
+
+    assert isolation.level() == isolation.PROCESS
+    assert [reason for _, reason in isolation.attempts()] == ["le disque est visible", ""]
+    with pytest.raises(TaquinError, match="lire et modifier"):
+        isolation.require(isolation.FULL)
 
 
-def test_a_cage_within_a_cage_is_its_own(kept: isolation._Keeper) -> None:
-    worker = begin(mienne="1")
-    try:
-        assert worker.keeper is kept
-        assert worker.level == isolation.FULL
-        for kind in ("pid", "net", "ipc", "mnt", "uts"):
-            seen = {os.readlink(f"/proc/{pid}/ns/{kind}") for pid in (worker.init, kept.pid, os.getpid())}
-            assert len(seen) == 3, kind
-        assert os.listdir(f"/proc/{worker.init}/root/copie") == ["mienne"]
-        (served,) = isolation._children(worker.init)
-        assert len(open_files(served)) == 1  # its own channel
-        deadline = time.monotonic() + 5
-        while open_files(worker.init) and time.monotonic() < deadline:
-            time.sleep(0.01)  # it has just forked the other one, and lets go of that channel
-        assert open_files(worker.init) == []
-        for pid in (worker.init, served):
-            status = Path(f"/proc/{pid}/status").read_text()
-            assert "CapEff:\t0000000000000000" in status and "CapPrm:\t0000000000000000" in status
-            assert "NoNewPrivs:\t1" in status and (seccomp.program() is None or "Seccomp:\t2" in status)
-    finally:
-        worker.kill()
+def test_what_a_level_lacks_is_said() -> None:
+    assert set(isolation.WHAT_IT_LACKS) == set(isolation.LEVELS)
+    for level in (isolation.PROCESS, isolation.UNLIMITED):
+        assert all(word in isolation.WHAT_IT_LACKS[level] for word in ("lire", "modifier", "réseau"))
 
 
-def test_big_files_arrive_there_whole(kept: isolation._Keeper) -> None:
-    big = "x" * (isolation.MOST_HANDED - 10)
-    worker = begin(gros=big)
-    assert worker.keeper is kept
-    assert Path(f"/proc/{worker.init}/root/copie/gros").read_text() == big
-    worker.kill()
+@pytest.mark.usefixtures("full")
+def test_what_the_kernel_denies_is_a_flaw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This very process, as if it were a worker."""
+    found = bubblewrap.flaws(os.getpid())
+
+    assert {"pas d'espace de noms « pid »", "le disque est visible"} <= set(found)
 
 
-def test_there_is_one_such_cage_at_a_time(kept: isolation._Keeper) -> None:
-    """Processes are counted by user namespace: those of a second cage there would be counted with the first one's."""
-    first, second = begin(), begin()
-    assert first.keeper is kept and second.keeper is None and second.level == isolation.FULL
-    assert os.readlink(f"/proc/{first.init}/ns/user") != os.readlink(f"/proc/{second.init}/ns/user")
-    first.kill()
-    third = begin()
-    assert third.keeper is kept
-    second.kill()
-    third.kill()
-
-
-def test_what_one_submission_leaves_in_its_cage_the_next_does_not_find(kept: isolation._Keeper) -> None:
-    source = """
-        import os
-        def f():
-            found = os.listdir("/tmp")
-            open("/tmp/pour-la-suite", "w").close()
-            return found
-    """
-    assert [value_of(source), value_of(source)] == [[], []]
-    with running(source) as session:
-        session.fork()
-        assert session._nursery._worker is not None and session._nursery._worker.keeper is kept
-
-
-def test_a_keeper_that_dies_is_replaced_and_nothing_is_lost(kept: isolation._Keeper) -> None:
-    before = kept.pid
-    os.kill(before, signal.SIGKILL)
-    workers = [begin() for _ in range(2)]  # from scratch at first, by a new keeper then
-    assert [worker.level for worker in workers] == [isolation.FULL] * 2
-    assert [worker.keeper is kept for worker in workers] == [False, True]
-    assert kept.pid not in (0, before)
-    for worker in workers:
-        worker.kill()
-
-
-def test_a_keeper_ends_when_it_is_closed(kept: isolation._Keeper) -> None:
-    pid, worker = kept.pid, begin()
-    isolation.close()
-    assert not os.path.exists(f"/proc/{pid}")
-    assert not os.path.exists(f"/proc/{worker.init}")  # whatever it made ends with it
-    worker.kill()
-
-
-def test_a_cage_that_cannot_be_made_within_is_made_beside(
-    kept: isolation._Keeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some kernels let nobody make namespaces within namespaces."""
-    monkeypatch.setattr(isolation, "COPY", "/nulle/part")
-    assert kept.worker((), Limits(), lambda: None) is None
+def test_a_worker_that_dies_is_closed(level: str) -> None:
+    with running() as worker, pytest.raises(Closed):
+        ask(worker, "import os\ndef f():\n    os._exit(3)\n")

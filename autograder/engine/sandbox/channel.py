@@ -9,12 +9,12 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from autograder.engine.sandbox import protocol as wire
+from autograder.engine.sandbox import protocol
 
-GLANCE = 0.2  # seconds between two looks at the memory of a worker
+GLANCE = 0.2  # seconds between two looks at what a worker uses
 
 
 class Closed(Exception):
@@ -22,7 +22,19 @@ class Closed(Exception):
 
 
 class Overfull(Closed):
-    """Its processes took all the memory that a submission may have: they are gone."""
+    """Its processes took more than a submission may have: it is to be ended. The text says what, in French."""
+
+
+class TooMuchMemory(Overfull):
+    """All its processes together hold too much memory."""
+
+
+class TooMuchCpu(Overfull):
+    """All its processes together have computed for too long, or too many at a time."""
+
+
+class TooManyProcesses(Overfull):
+    """Its processes start others faster than they can be ended."""
 
 
 class Late(Exception):
@@ -35,8 +47,19 @@ class Budget:
     def __init__(self, seconds: float) -> None:
         self.left = seconds
 
+    @contextlib.contextmanager
+    def charged(self) -> Iterator[None]:
+        """What is done meanwhile for the submission (waiting for it, decoding what it sent) is its own expense."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.left -= time.monotonic() - began
+
 
 class SocketEnd:
+    """Our end of a socket. `watch` is called now and then while we wait; whatever it raises ends the wait."""
+
     def __init__(self, end: socket.socket, watch: Callable[[], None] | None = None) -> None:
         self._socket, self._watch = end, watch
         self._looked = time.monotonic()
@@ -48,7 +71,7 @@ class SocketEnd:
         self._socket.sendall(data)
 
     def read(self, timeout: float) -> bytes:
-        """At least one byte, or b"" at the end of the stream; a look at the worker's memory now and then."""
+        """At least one byte, or b"" at the end of the stream; a look at what the worker uses now and then."""
         deadline = time.monotonic() + timeout
         while True:
             now = time.monotonic()
@@ -105,44 +128,21 @@ class Channel:
         self._buffer = bytearray()
 
     def send(self, message: dict[str, Any], timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
-        self.send_body(wire.text(message), timeout, descriptors)
-
-    def send_body(self, body: bytes, timeout: float = 20.0, descriptors: Sequence[int] = ()) -> None:
-        began = time.monotonic()
-        try:
-            self._end.send(wire.frame(body), timeout, descriptors)
-        except OSError as error:  # TimeoutError included: it does not read what it is sent
-            raise Closed from error
-        finally:
-            self.budget.left -= time.monotonic() - began
+        with self.budget.charged():
+            try:
+                self._end.send(protocol.pack(message), timeout, descriptors)
+            except OSError as error:  # TimeoutError included: it does not read what it is sent
+                raise Closed from error
 
     def receive(self, timeout: float) -> dict[str, Any]:
-        try:
-            return wire.unpack(self.receive_body(timeout))
-        except wire.WireError as error:
-            raise Closed from error
-
-    def receive_body(self, timeout: float) -> bytes:
-        began = time.monotonic()  # looking at what has come is the submission's expense too: it may send without end
-        try:
+        deadline = time.monotonic() + min(timeout, self.budget.left)
+        with self.budget.charged():
             while (body := self._frame()) is None:
-                self._read(began + min(timeout, self.budget.left))
-        finally:
-            self.budget.left -= time.monotonic() - began
-        return body
-
-    def swallow(self, frames: bytes, timeout: float) -> bool:
-        """Are these very frames the next ones? If so, they have been read; if not, nothing has."""
-        began = time.monotonic()
-        try:
-            while frames.startswith(self._buffer[: len(frames)]):
-                if len(self._buffer) >= len(frames):
-                    del self._buffer[: len(frames)]
-                    return True
-                self._read(began + min(timeout, self.budget.left))
-        finally:
-            self.budget.left -= time.monotonic() - began
-        return False
+                self._read(deadline)
+            try:
+                return protocol.unpack(body)
+            except protocol.WireError as error:
+                raise Closed from error
 
     def _read(self, deadline: float) -> None:
         """Some more bytes."""
@@ -159,11 +159,11 @@ class Channel:
 
     def _frame(self) -> bytes | None:
         """The next whole frame, if it is there."""
-        header = wire.HEADER.size
+        header = protocol.HEADER.size
         if len(self._buffer) < header:
             return None
-        (size,) = wire.HEADER.unpack_from(self._buffer)
-        if size > wire.MAX_FRAME:
+        (size,) = protocol.HEADER.unpack_from(self._buffer)
+        if size > protocol.MAX_FRAME:
             raise Closed
         if len(self._buffer) < header + size:
             return None

@@ -16,9 +16,12 @@ class Limits:
     submission_wall: float = 900.0  # all that the trusted side waits for one submission
     memory: int = 3 * 1024**3  # of one process
     all_memory: int = 5 * 1024**3  # of all the processes that a submission starts
-    processes: int = 64
+    all_cpu: float = 900.0  # seconds of all the processes that a submission starts
+    cores: float = 1.25  # an honest submission computes in one process at a time: so many cores on average,
+    cpu_ahead: float = 10.0  # and so many seconds on top
+    processes: int = 16  # threads included: the worker, the loaded program, the process of a check, and some room
     open_files: int = 64
-    file_size: int = 16 * 1024**2  # of one file, and of the private temporary folder
+    file_size: int = 16 * 1024**2  # of one file, where there is a folder that can be written to
     output: int = 20_000  # bytes of what is printed, for each call
     asks_per_statement: int = 2_000  # calls to the trusted side made by one top-level statement
     asks_per_call: int = 20_000
@@ -26,6 +29,10 @@ class Limits:
     def wall(self, cpu: float) -> float:
         """A busy machine may give a process a third of a core; a sleeping process gets no more than this."""
         return 3 * cpu + 5
+
+    def cpu_after(self, seconds: float) -> float:
+        """All the CPU time that the processes of a submission may have used so long after its start."""
+        return min(self.all_cpu, self.cpu_ahead + self.cores * seconds)
 
     @property
     def of_the_kernel(self) -> dict[str, int]:

@@ -1,45 +1,32 @@
 """What crosses between the trusted side and a student's process: plain values, in frames of JSON.
 
-Standard library only: the worker imports this file too. JSON carries None, booleans, integers, floats,
-strings and lists as they are; the other plain containers wear a one-letter tag. Nothing is ever unpickled.
-
-Every worker of a class pays for what is imported here: the C half of `json` does all that is needed, without the
-regular expressions that the other half imports and never uses here (15 ms, as much as Python itself takes to start).
+Standard library only: the worker imports this file too. JSON carries None, booleans, integers, floats, strings and
+lists as they are; the other plain containers have a one-letter tag. Nothing is ever unpickled.
 """
 
 from __future__ import annotations
 
+import json
 import struct
 import sys
-from _json import encode_basestring_ascii, make_encoder, make_scanner
 from itertools import chain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable
     from typing import Any
 
 MAX_FRAME = 32 * 1024 * 1024
 MAX_DEPTH = 60
 MAX_ITEMS = 3_000_000
-MAX_SAME_HASH = 1_000
 HEADER = struct.Struct(">I")
 _SCALARS = {bool, int, float, str, type(None)}
+_JSON = json.JSONEncoder(check_circular=False, separators=(",", ":"))  # everything has been through Encoder
 
-
-def _unknown(value: Any) -> Any:
-    raise TypeError(type(value).__name__)  # everything has been through Encoder
-
-
-class _Reading:
-    strict = True
-    object_hook = object_pairs_hook = None
-    parse_float = parse_constant = float
-    parse_int = int
-
-
-_chunks = make_encoder(None, _unknown, encode_basestring_ascii, None, ":", ",", False, False, True)
-_scan = make_scanner(_Reading)  # type: ignore[arg-type]  # it reads these attributes of anything
+FEW_KEYS = 256  # so few cannot keep anybody busy, whatever their hashes are
+MAX_JUMPS = 16  # for each key on average; half a jump is usual, a dozen the most that chance and round numbers give
+DICT_STEP, SET_STEP = 1, 10  # neighbours that CPython looks at before it jumps
+_UNSIGNED = (1 << sys.hash_info.width) - 1
 
 
 class WireError(Exception):
@@ -64,7 +51,7 @@ def text(data: Any) -> bytes:
     lifted = sys.get_int_max_str_digits()  # a submission may have changed the limit for its own use
     sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
     try:
-        return "".join(_chunks(data, 0)).encode("ascii")
+        return _JSON.encode(data).encode("ascii")
     except ValueError as error:
         raise BadValue("un entier démesurément grand") from error
     finally:
@@ -72,26 +59,17 @@ def text(data: Any) -> bytes:
 
 
 def unpack(body: bytes | bytearray) -> dict[str, Any]:
+    """A frame's message. Its names are strings, whose hashes nobody can foresee on the trusted side: PYTHONHASHSEED
+    is set for the worker alone."""
     if sum(map(body.count, (b",", b"[", b"{"))) > 2 * MAX_ITEMS:  # before they take sixty bytes each
         raise WireError("trame démesurée")
     try:
-        written = body.decode("ascii")
-        message, end = _scan(written, 0)
-    except (ValueError, RecursionError, StopIteration) as error:
+        message = json.loads(body.decode("ascii"))
+    except (ValueError, RecursionError) as error:
         raise WireError("trame illisible") from error
-    if not isinstance(message, dict) or end != len(written):
+    if not isinstance(message, dict):
         raise WireError("trame inattendue")
     return message
-
-
-def answer(value: Any, args: list[Any], output: str, met_array: bool) -> dict[str, Any]:
-    """The message that answers a call: what is returned, the arguments after the call, what was printed."""
-    return {"v": value, "a": args, "o": output, "n": met_array}
-
-
-def right_answer(value: Any, args: Sequence[Any]) -> bytes:
-    """The very bytes that a worker sends when a call is answered so, and prints nothing."""
-    return text(answer(Encoder().encode(value), [Encoder().encode(arg) for arg in args], "", met_array=False))
 
 
 class Encoder:
@@ -128,6 +106,9 @@ class Encoder:
             return {"s": self._many(set.__iter__(value), depth)}
         if issubclass(kind, frozenset):
             return {"s": self._many(frozenset.__iter__(value), depth)}
+        return self._from_numpy(value, kind, depth)
+
+    def _from_numpy(self, value: Any, kind: type, depth: int) -> Any:
         numpy = sys.modules.get("numpy")
         if numpy is not None:
             if issubclass(kind, numpy.ndarray):
@@ -153,7 +134,10 @@ class Encoder:
 
 
 def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: int = 0) -> Any:
-    """JSON value → Python value. `resolve(tag, content)` gives what the tags "h" and "a" stand for."""
+    """JSON value → Python value, in a time that grows as the size of the data, whoever chose them.
+
+    `resolve(tag, content)` gives what the tags "h" and "a" stand for.
+    """
     kind = type(data)
     if kind in _SCALARS:
         return data
@@ -171,12 +155,7 @@ def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: i
         if tag in ("t", "s", "d") and type(content) is list:
             items = decode(content, resolve, depth + 1)
             try:
-                if tag == "t":
-                    return tuple(items)
-                if tag == "s":
-                    return set(_spread(items))
-                keys, values = items
-                return dict(zip(_spread(keys), values, strict=True))
+                return _container(tag, items)
             except (TypeError, ValueError) as error:
                 raise WireError("valeur mal formée") from error
     raise WireError("valeur inconnue")
@@ -187,8 +166,52 @@ def _are_rows(lists: list[list[Any]]) -> bool:
     return set(map(type, chain.from_iterable(lists))) <= _SCALARS
 
 
-def _spread(keys: list[Any]) -> list[Any]:
-    """Keys made to share one hash would keep the trusted side busy for hours."""
-    if len(keys) - len(set(map(hash, keys))) > MAX_SAME_HASH:
-        raise WireError("clés de même empreinte")
-    return keys
+def _container(tag: str, items: list[Any]) -> Any:
+    if tag == "t":
+        return tuple(items)
+    if tag == "s":
+        refuse_slow_keys(items)
+        return set(dict.fromkeys(items))  # a dict's keys go into a set of their size at once, in their order
+    keys, values = items
+    refuse_slow_keys(keys, of_a_set=False)
+    return dict(zip(keys, values, strict=True))
+
+
+def refuse_slow_keys(keys: list[Hashable], *, of_a_set: bool = True) -> None:
+    """WireError if these keys were chosen to make a dict or a set of them slow.
+
+    A hash table looks for a free slot for each key by jumping from slot to slot. Integers are their own hashes:
+    whoever chooses them can make each of n keys jump n times, with hashes that all differ. No property of the keys
+    that is quick to check excludes it, so the jumps are made here first, and counted: in a table of every size that
+    CPython gives to a dict while it grows, then in those that it may give to a set made of that dict.
+    """
+    if len(keys) <= FEW_KEYS:
+        return
+    hashes = list(map(hash, keys))
+    size = 2 * FEW_KEYS
+    while size <= 4 * len(keys):
+        slots_of(hashes[: 2 * size // 3], size, DICT_STEP)
+        if of_a_set and size > 2 * len(keys):
+            slots_of(hashes, size, SET_STEP)
+        size *= 2
+
+
+def slots_of(hashes: list[int], size: int, step: int) -> list[int]:
+    """Where CPython puts the hashes in an empty table of that size; WireError if that takes too many jumps."""
+    taken, mask = bytearray(size), size - 1
+    left = MAX_JUMPS * len(hashes)
+    slots = []
+    for hash_ in hashes:
+        slot = hash_ & mask
+        if taken[slot]:
+            rest = hash_ & _UNSIGNED
+            while (free := taken.find(0, slot, slot + (step if slot + step <= size else 1))) < 0:
+                rest >>= 5
+                slot = (5 * slot + rest + 1) & mask
+                left -= 1
+                if left < 0:
+                    raise WireError("clés choisies pour ralentir")
+            slot = free
+        taken[slot] = 1
+        slots.append(slot)
+    return slots

@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.engine.sandbox import isolation, protocol
 from autograder.engine.sandbox.answers import Answer, BadAnswer, Call, Kept, Lost, Missing, Raised, list_of, text_of
-from autograder.engine.sandbox.channel import Channel, Closed, Late, Overfull
+from autograder.engine.sandbox.channel import Channel, Closed, Late, Overfull, TooMuchCpu, TooMuchMemory
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.starter import CAN_FORK, Process, Starter
 from autograder.engine.sheet.fiche import Given
@@ -22,6 +22,7 @@ MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 EXCHANGE_WALL = 8.0  # seconds for a value that is there already: nothing of the submission runs
 WHOLE = slice(None)
+OVERFULL = {TooMuchMemory: Verdict.MEMORY, TooMuchCpu: Verdict.TIMEOUT}
 
 # What a replaced function returns: name, arguments and named arguments as they crossed → a message for the worker.
 Substitute = Callable[[str, list[Any], dict[str, Any]], dict[str, Any]]
@@ -177,14 +178,17 @@ class Child:
         try:
             self._channel.send({**message, "cpu": cpu, "asks": limits.asks_per_call})
             for call in calls:
-                yield self._answer(self._receive(limits.wall(cpu)), call, number)
+                message = self._receive(limits.wall(cpu))
+                with self._session.starter.budget.charged():  # decoding what it sent is its own expense
+                    answer = self._answer(message, call, number)
+                yield answer
         except Late:
             self.end()
             spent = self._session.starter.budget.left <= 0
             yield self._session.lost_cause if spent else Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
-        except Overfull:
+        except Overfull as error:
             self._session.kill()
-            yield Lost(Verdict.MEMORY, "mémoire épuisée par les processus lancés")
+            yield Lost(OVERFULL.get(type(error), Verdict.CRASHED), str(error))
         except Closed:
             yield self._cause_of_death()
         except protocol.WireError:
@@ -410,7 +414,8 @@ class Session:
                 elif type(message.get("at")) is int and at < message["at"] < MAX_STATEMENTS:
                     at = message["at"]
                 elif message.get("loaded") is True:
-                    return at, Loaded.from_message(message)
+                    with self.starter.budget.charged():
+                        return at, Loaded.from_message(message)
                 else:
                     break
         except (Closed, Late, protocol.WireError, RecursionError):

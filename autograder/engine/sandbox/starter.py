@@ -102,10 +102,13 @@ class Starter:
         self._alive = set()
 
     def look(self) -> None:
-        """Each process has its limits; these are the ones of all of them together."""
-        if self._worker is not None and exceeds(self._worker, self._limits):
-            self.close()
-            raise Overfull
+        """Each process has its limits; these are the ones of all of them together. Raises an `Overfull`."""
+        if self._worker is not None and not self._trusted:
+            try:
+                self._worker.check(self._limits)
+            except Overfull:
+                self.close()
+                raise
 
     def _start(self) -> None:
         try:
@@ -113,7 +116,3 @@ class Starter:
         except isolation.NoWorker as error:
             raise WorkerError(f"le processus de correction ne démarre pas : {error}") from error
         self._alive = set()
-
-
-def exceeds(worker: isolation.Worker, limits: Limits) -> bool:
-    return worker.memory() > limits.all_memory

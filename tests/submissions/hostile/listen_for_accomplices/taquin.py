@@ -1,6 +1,6 @@
 """listen on a port and an abstract socket that another submission, or another check, can reach"""
 
-import os
+import errno
 import socket
 
 BON = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
@@ -11,8 +11,8 @@ try:
     ecoute.bind("\0hostile_accomplice")
     ecoute.listen()
     premier = True
-except OSError:
-    premier = False
+except OSError as erreur:
+    premier = erreur.errno != errno.EADDRINUSE  # refused outright, or already there
 
 
 def taquin_résolu():
