@@ -492,6 +492,8 @@ def test_a_worker_does_not_end_what_is_not_its_own() -> None:
         assert ours.poll() is None
         assert ask(second, "def f():\n    return 1\n") == 1
         second.kill()
+        with pytest.raises(isolation.NoWorker):  # not bubblewrap
+            bubblewrap.Bubblewrap(Path(sys.executable)).start((), Limits(), Budget(20.0), lambda: None)
         assert ours.poll() is None
     finally:
         ours.kill()

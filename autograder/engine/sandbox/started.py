@@ -147,7 +147,7 @@ class Worker:
         Those that are in its session are its own. Those in a session that nobody here has started may be another
         worker's; no honest program has any, so that nobody's work is lost when they are ended.
         """
-        if self.trusted or not CAN_FORK:
+        if self.trusted or self.level == FULL or not CAN_FORK:
             return []
         ours, found = os.getsid(0), []
         with starting:
