@@ -21,7 +21,7 @@ from autograder.engine.errors import SubmissionError
 from autograder.engine.marking.marking import mark
 from autograder.engine.marking.report import Report
 from autograder.engine.report.terminal import print_report
-from autograder.engine.sandbox import isolation
+from autograder.engine.sandbox import isolation, processes
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet.catalog import ROOT, fiche_of, load_sheet, sheet_names
 from autograder.engine.submissions.submission import find_submission
@@ -89,9 +89,9 @@ def namespaces(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 def alive_in(namespaces: set[str]) -> list[int]:
     """Descendants of this process, orphans included, that are still in one of them."""
-    family = isolation._children(os.getpid())
+    family = processes.children(os.getpid())
     for pid in family:
-        family += isolation._children(pid)
+        family += processes.children(pid)
     alive = []
     for pid in family:
         with suppress(OSError):  # gone meanwhile

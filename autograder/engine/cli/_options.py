@@ -9,11 +9,6 @@ from autograder.engine.sandbox import isolation
 from autograder.engine.sheet.catalog import parameters
 from autograder.engine.sheet.fiche import Fiche
 
-NOT_PROTECTED = (
-    "À ce niveau d'isolation, un programme malveillant peut encore lire et écrire sur le disque, et utiliser le "
-    "réseau ; ses réponses, elles, restent de simples valeurs, comparées hors de sa portée."
-)
-
 
 def command(commands: Any, name: str, text: str, examples: str) -> argparse.ArgumentParser:
     """A command with its help: what it does, and examples of its use."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from autograder.engine.cli import DONE
-from autograder.engine.cli._options import NOT_PROTECTED, add_require_isolation, command
+from autograder.engine.cli._options import add_require_isolation, command
 from autograder.engine.sandbox import isolation
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _what_is_limited(reached: str) -> Iterator[str]:
     yield (
         f"Limites d'une copie : {limits.submission_wall / 60:.0f} min en tout, {limits.call_cpu:.0f} s de calcul par "
         f"appel ({limits.search_cpu:.0f} s pour une recherche), {limits.memory / GIB:.0f} Gio par processus, "
-        f"{limits.processes} processus, fichiers de {limits.file_size // 1024**2} Mio."
+        f"{limits.processes} processus."
     )
     if reached == isolation.FULL and seccomp.program() is None:
         yield f"Les appels système ne sont pas filtrés : leurs numéros ne sont pas connus sur {platform.machine()}."
@@ -95,7 +95,7 @@ def _what_is_limited(reached: str) -> Iterator[str]:
 def _advice(reached: str) -> Iterator[str]:
     if reached == isolation.FULL:
         return
-    yield NOT_PROTECTED
+    yield isolation.WHAT_IT_LACKS[reached]
     if sys.platform != "linux":
         yield "L'isolation complète demande Linux : une machine virtuelle, ou WSL 2 sous Windows."
     elif not isolation.bubblewraps():

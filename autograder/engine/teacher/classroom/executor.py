@@ -230,7 +230,6 @@ def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any], parent: int) 
     isolation.end_with(parent)
     isolation.adopt_orphans.cache_clear()  # of a fork's parent, not of the fork
     Finalize(None, forget_references, kwargs={"keep": 0}, exitpriority=1)
-    Finalize(None, isolation.close, exitpriority=1)
     while message := pipe.recv():
         (task,) = message
         pipe.send(work(task))

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from autograder.engine.cli._options import (
-    NOT_PROTECTED,
     add_parameters,
     add_require_isolation,
     add_seed,
@@ -123,7 +122,9 @@ def _required_isolation(options: argparse.Namespace) -> str | None:
             f"{error} Pour corriger quand même des copies de confiance : --allow-weak-isolation."
         ) from error
     if isolation.level() != isolation.FULL:
-        print(f"Isolation atteinte : {isolation.level()}. {NOT_PROTECTED}", file=sys.stderr)
+        print(
+            f"Isolation atteinte : {isolation.level()}. {isolation.WHAT_IT_LACKS[isolation.level()]}", file=sys.stderr
+        )
     return required
 
 
