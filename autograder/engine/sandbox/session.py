@@ -386,12 +386,21 @@ class Session:
                 raise
             if loaded is not None:
                 self._loaded = loaded
-                return True
+                return self._alone()
             self.kill()
             self._lost_statements[str(at)] = "lost"
         if self._loaded is None:
             self._loaded = Loaded(errors=({"line": 0, "lost": "lost"},))
         return False
+
+    def _alone(self) -> bool:
+        """Nothing that loading has started goes on while checks are asked."""
+        try:
+            self.starter.end_strays()
+        except Overfull:
+            self.kill()
+            return False
+        return True
 
     def _load(self, process: Process) -> tuple[int, Loaded | None]:
         """(the statement that was running at the end, what was loaded or None)."""

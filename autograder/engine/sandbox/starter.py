@@ -73,6 +73,10 @@ class Starter:
     def ended(self, number: int) -> None:
         """One check cannot help another: whatever a process of ours left running ends with it."""
         self._alive.discard(number)
+        self.end_strays()
+
+    def end_strays(self) -> None:
+        """End all processes of the submission that are not ours to end. An `Overfull` if they cannot be ended."""
         if self._worker is not None and CAN_FORK and not self._trusted:
             self._worker.end_others(self._alive)
 
