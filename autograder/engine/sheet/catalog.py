@@ -6,7 +6,7 @@ import ast
 import hashlib
 import importlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -16,14 +16,16 @@ from autograder.engine.errors import SheetError
 from autograder.engine.oracle.seals import FILE, Seals
 from autograder.engine.sheet.fiche import Fiche, Parameter
 from autograder.engine.sheet.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet
-from autograder.engine.sheet.sources import answer_keys, regions
+from autograder.engine.sheet.sources import BEGIN, END, answer_keys, regions
 from autograder.engine.sheet.statement import HEADING, ITEM, OPEN_HEADING, RUBRIC
+from autograder.engine.text import french_syntax
 
 ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
 EXERCISES = ROOT / "exercises"
 
+NOTHING_GIVEN = '"""Rien n\'est donné avec cette fiche. Ce fichier ne se modifie pas."""\n'
 MARKING = ("sheet", "submissions", "sandbox", "marking", "oracle", "notebook/cells.py", "*.py")  # what marks depend on
 
 
@@ -71,13 +73,20 @@ def parameters() -> tuple[Parameter, ...]:
 def load_sheet(name: str) -> Sheet:
     """Read one sheet, or say what is wrong with it."""
     if name not in sheet_names():
+        if name and name.isidentifier() and (REFERENCE / name).is_dir():
+            _text_of(REFERENCE / name / "solution.py")  # says that it is missing
         known = ", ".join(sheet_names()) or "aucune"
         raise SheetError(f"La fiche « {name} » n'existe pas. Fiches connues : {known}.")
     if not REFERENCE.is_dir():
         return _sealed_sheet(name, Seals.read(GRADERS / name / FILE))
     folder = REFERENCE / name
     statement, solution, fautes_source = (_text_of(folder / file) for file in ("enonce.md", "solution.py", "fautes.py"))
-    given = _text_of(folder / "sujet.py") if (folder / "sujet.py").exists() else ""
+    given = _text_of(folder / "sujet.py") if (folder / "sujet.py").exists() else NOTHING_GIVEN
+    for file, source in (("solution.py", solution), ("fautes.py", fautes_source), ("sujet.py", given)):
+        _must_be_python(f"reference/{name}/{file}", source)
+    if not statement.startswith("# "):
+        raise SheetError(f"reference/{name}/enonce.md doit commencer par son titre : « # Titre de la fiche ».")
+    _must_be_marked(name, solution)
     functions = _functions(solution)
     fautes, faute_context = _fautes(name, fautes_source)
     oracle = folder / "oracle.py"
@@ -143,6 +152,22 @@ def _text_of(path: Path) -> str:
         raise SheetError(
             f"Il manque reference/{path.parent.name}/{path.name} : l'écrire (taquin new en montre un)."
         ) from error
+    except UnicodeError as error:
+        raise SheetError(f"reference/{path.parent.name}/{path.name} : l'enregistrer en UTF-8.") from error
+
+
+def _must_be_python(where: str, source: str) -> None:
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        raise SheetError(f"{where}, ligne {error.lineno} : {french_syntax(error.msg)}.") from error
+
+
+def _must_be_marked(name: str, solution: str) -> None:
+    marks = [line.strip() for line in solution.splitlines() if line.strip() in (BEGIN, END)]
+    if marks != [BEGIN, END] * (len(marks) // 2):
+        told = f"chaque {BEGIN} va avec un {END}, et chacun est seul sur sa ligne"
+        raise SheetError(f"reference/{name}/solution.py : {told}.")
 
 
 # ---------------------------------------------------------------- graders and statement
@@ -150,7 +175,20 @@ def _text_of(path: Path) -> str:
 
 def _graders(name: str) -> list[ModuleType]:
     paths = sorted((GRADERS / name).glob("test_*.py"))
-    return [importlib.import_module(f"autograder.{name}.{path.stem}") for path in paths]
+    if not paths:
+        raise SheetError(f"Il manque autograder/{name}/test_1.py : y écrire les contrôles (taquin new en montre un).")
+    return [_grader(name, path) for path in paths]
+
+
+def _grader(name: str, path: Path) -> ModuleType:
+    where = f"autograder/{name}/{path.name}"
+    try:
+        return importlib.import_module(f"autograder.{name}.{path.stem}")
+    except SyntaxError as error:
+        file = Path(error.filename or path).name
+        raise SheetError(f"autograder/{name}/{file}, ligne {error.lineno} : {french_syntax(error.msg)}.") from error
+    except Exception as error:
+        raise SheetError(f"{where} ne peut pas être lu ({type(error).__name__} : {error}).") from error
 
 
 def _checks(name: str) -> list[Check]:
@@ -166,7 +204,9 @@ def _questions(name: str, titles: dict[str, str], checks: Sequence[Check]) -> tu
     """The questions in the order of the statement, each with its checks in the order of the graders."""
     for check in checks:
         if check.question not in titles:
-            raise SheetError(f"{name} : {check.id} note la question {check.question}, absente de enonce.md.")
+            where = f"reference/{name}/enonce.md"
+            heading = f"« ### Question {check.question}. Titre »"
+            raise SheetError(f"{check.id} note la question {check.question}, absente de {where} : y écrire {heading}.")
     return tuple(
         Question(id, title, tuple(sorted((c for c in checks if c.question == id), key=lambda c: bool(c.answer))))
         for id, title in titles.items()
@@ -249,10 +289,10 @@ def _fautes(name: str, source: str) -> tuple[tuple[Faute, ...], str]:
         if isinstance(node, ast.FunctionDef) and node.decorator_list:
             decorator = node.decorator_list[0]
             told = decorator.args[0] if isinstance(decorator, ast.Call) and decorator.args else None
-            if not isinstance(told, ast.Constant):
+            if not (isinstance(told, ast.Constant) and isinstance(told.value, str) and told.value.strip()):
                 where = f"reference/{name}/fautes.py, ligne {node.lineno}"
                 raise SheetError(f'{where} : écrire @faute("ce qui est dit à l\'élève") au-dessus de {node.name}.')
-            fautes.append(Faute(node.name, str(told.value), _text(lines, node)))
+            fautes.append(Faute(node.name, told.value, _text(lines, node)))
         elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in (
             "solution",
             "sujet",
@@ -283,6 +323,11 @@ def _problems(sheet: Sheet) -> Iterator[str]:
     total = sum(question.out_of for question in sheet.questions)
     if abs(total - OUT_OF) > 1e-9:
         yield f"les points de {graders}/test_*.py font {total:g}, pas {OUT_OF} : revoir les points=…"
+    if not (GRADERS / sheet.name / "__init__.py").exists():
+        yield f"il manque {graders}/__init__.py (un fichier vide) : pytest en a besoin."
+    for check in sheet.bonuses:
+        if check.question not in {question.id for question in sheet.questions}:
+            yield f"{check.id} note la question {check.question}, absente de {reference}/enonce.md."
     for question in sheet.questions:
         if not question.checks:
             yield f"aucun contrôle pour la question {question.id} : en écrire un dans {graders}/test_*.py."
@@ -309,23 +354,42 @@ def _problems(sheet: Sheet) -> Iterator[str]:
 
 
 def _problems_of_fiche(sheet: Sheet) -> Iterator[str]:
-    where, fiche, order = f"autograder/{sheet.name}/fiche.py", sheet.fiche, list(sheet.functions)
-    for function, before in fiche.leans_on.items():
-        strangers = {name for name in (function, *before) if name not in sheet.functions}
-        if strangers:
-            yield f"{where}, leans_on : {_listed(strangers)} n'est pas une fonction de la fiche."
-        later = set(before) & set(order[order.index(function) :] if function in order else ())
-        if later:
-            yield f"{where}, leans_on : {function} s'appuie sur {_listed(later)}, qui ne la précède pas."
+    where, fiche = f"autograder/{sheet.name}/fiche.py", sheet.fiche
+    yield from _problems_of_leans_on(sheet, f"{where}, leans_on")
     if fiche.board_maker is not None and fiche.board_maker not in sheet.functions:
         yield f"{where}, board_maker : {fiche.board_maker} n'est pas une fonction de la fiche."
     parameter = fiche.parameter
-    if parameter is not None and not re.search(rf"^{parameter.name} = \d+", sheet.given, re.MULTILINE):
+    if parameter is not None and not isinstance(parameter, Parameter):
+        yield f'{where} : écrire parameter = Parameter(name="N", default=42).'
+        return
+    if parameter is not None and not re.search(rf"^{re.escape(parameter.name)} = \d+", sheet.given, re.MULTILINE):
         line = f"{parameter.name} = {parameter.default}"
         yield f"reference/{sheet.name}/sujet.py doit donner {parameter.name} sur une ligne à part : {line}."
-    has_variant = fiche.variant(sheet.given_with(None)) is not None
+        return
+    try:
+        has_variant = fiche.variant(sheet.given_with(None)) is not None
+    except Exception as error:  # noqa: BLE001  the sheet's own code
+        yield f"{where} : `variant` échoue ({type(error).__name__} : {error}) ; ce qu'il reçoit est le paramètre seul."
+        return
     if not has_variant and any(check.variant for check in sheet.checks):
         yield f"des contrôles demandent une variante, que {where} ne donne pas : écrire `variant`."
+
+
+def _problems_of_leans_on(sheet: Sheet, where: str) -> Iterator[str]:
+    order = list(sheet.functions)
+    if not isinstance(sheet.fiche.leans_on, Mapping):
+        yield f'{where} : écrire un dictionnaire, {{"fonction": ("fonction précédente",)}}.'
+        return
+    for function, before in sheet.fiche.leans_on.items():
+        if isinstance(before, str):
+            yield f'{where} : écrire "{function}": ("{before}",), avec la virgule.'
+            continue
+        strangers = {name for name in (function, *before) if name not in sheet.functions}
+        if strangers:
+            yield f"{where} : {_listed(strangers)} n'est pas une fonction de la fiche."
+        later = set(before) & set(order[order.index(function) :] if function in order else ())
+        if later:
+            yield f"{where} : {function} s'appuie sur {_listed(later)}, qui ne la précède pas."
 
 
 def _listed(names: set[str | None] | set[str]) -> str:

@@ -1,0 +1,432 @@
+"""The laws that every sheet obeys. Each is a function that yields French sentences on what is broken and what to write
+where, and nothing when the law holds. `taquin verify NAME` and tests/test_sheets.py use the same functions.
+
+What catalog refuses to load (marks that do not sum to 20, names that do not fit together) is not said again here.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from autograder.engine.errors import SheetError
+from autograder.engine.marking.marking import SEED, mark
+from autograder.engine.marking.references import references
+from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.sheet import catalog
+from autograder.engine.sheet.model import OUT_OF, Check, Faute, Sheet
+from autograder.engine.sheet.sources import compose, regions, stub
+from autograder.engine.submissions.submission import Submission
+from autograder.engine.teacher.authoring.build import exercise_files
+from autograder.engine.text import french_number
+from autograder.engine.verdict import Verdict
+
+TOO_SHORT = 4  # characters: a shorter answer stands in many texts by chance
+BREAKINGS = ("return None", 'raise ValueError("fonction en panne")')
+UNDECIDED = (Verdict.PASSED, Verdict.SKIPPED, Verdict.GRADER_ERROR)
+
+
+def broken_laws(name: str, *, quick: bool) -> Iterator[str]:
+    """All that is wrong with a sheet; with `quick`, what can be told in seconds. A SheetError if it cannot be read."""
+    sheet = catalog.load_sheet(name)
+    for law in (
+        every_check_counts,
+        fautes_are_enough,
+        calls_are_declared,
+        stub_holds_no_solution,
+        rubrics_stay_with_the_teacher,
+        exercises_are_fresh,
+    ):
+        yield from law(sheet)
+    wrong = list(reference_is_right(sheet))
+    yield from wrong
+    if wrong:
+        return  # all that follows is measured by the reference
+    yield from stub_gives_no_answer_away(sheet)
+    yield from stub_is_all_to_do(sheet)
+    if quick:
+        return
+    for target in targets(sheet):
+        yield from fautes_are_lost_and_named(sheet, target)
+    for number, faute in enumerate(sheet.fautes):
+        if faute.target in sheet.functions:
+            yield from faute_loses_only_its_question(sheet, number)
+    for function in sheet.functions:
+        yield from breaking_never_pays(sheet, function)
+
+
+# ---------------------------------------------------------------- what the sources say
+
+
+def every_check_counts(sheet: Sheet) -> Iterator[str]:
+    """Every check is worth something."""
+    for check in (*sheet.checks, *sheet.bonuses):
+        if check.points <= 0:
+            yield f"{_graders(sheet)} : {check.id} ne vaut rien ; écrire points=… avec un nombre positif."
+
+
+def fautes_are_enough(sheet: Sheet) -> Iterator[str]:
+    """Every function and every answer has a faute for each of its checks; no sentence serves two of one target.
+
+    A long check is a matter of time: any wrong function fails it, and it asks for no faute of its own.
+    """
+    known = Counter(faute.target for faute in sheet.fautes)
+    where = f"reference/{sheet.name}/fautes.py"
+    for target in targets(sheet):
+        wanted = max(1, sum(not check.long for check in _checks_of(sheet, target)))
+        if known[target] < wanted:
+            missing = wanted - known[target]
+            yield (
+                f"{where} : il manque {missing} faute{'s' if missing > 1 else ''} pour `{target}` (une par contrôle) ; "
+                f'écrire @faute("…") sur une variante fausse `def {target}(…)`.'
+            )
+    for (target, sentence), times in Counter((faute.target, faute.sentence) for faute in sheet.fautes).items():
+        if times > 1:
+            yield f"{where} : {times} fautes de `{target}` ont la même phrase (« {sentence} ») ; les distinguer."
+
+
+def calls_are_declared(sheet: Sheet) -> Iterator[str]:
+    """In each function, the reference calls only functions that the sheet lets it lean on."""
+    used = _names_used(sheet.solution)
+    for function in sheet.functions:
+        allowed = {function, *sheet.leans_on(function)}
+        for name in [name for name in sheet.functions if name in _reached(function, used, sheet) - allowed]:
+            yield (
+                f"reference/{sheet.name}/solution.py : `{function}` appelle `{name}` ; le déclarer dans "
+                f'autograder/{sheet.name}/fiche.py : leans_on = {{"{function}": ("{name}",)}}.'
+            )
+
+
+def _names_used(solution: str) -> dict[str, set[str]]:
+    """What the module's top-level statements define → the names that these definitions use."""
+    used: dict[str, set[str]] = {}
+    for statement in ast.parse(solution).body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            own = {statement.name}
+        else:
+            own = _names(statement, ast.Store)
+        names = _names(statement, ast.Load)
+        if isinstance(statement, ast.FunctionDef):
+            names -= _locals_of(statement)
+        for name in own:
+            used.setdefault(name, set()).update(names)
+    return used
+
+
+def _names(tree: ast.AST, context: type[ast.expr_context]) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, context)}
+
+
+def _locals_of(function: ast.FunctionDef) -> set[str]:
+    """Parameters and variables: names that hide what the module defines."""
+    found = _names(function, ast.Store)
+    for node in ast.walk(function):
+        if isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.FunctionDef) and node is not function:
+            found.add(node.name)
+    return found
+
+
+def _reached(function: str, used: Mapping[str, set[str]], sheet: Sheet) -> set[str]:
+    """The sheet's functions that this one calls, itself or through the helpers and globals of solution.py."""
+    reached: set[str] = set()
+    seen, waiting = {function}, [function]
+    while waiting:
+        for name in used.get(waiting.pop(), set()) - seen:
+            seen.add(name)
+            if name in sheet.functions:
+                reached.add(name)
+            else:
+                waiting.append(name)
+    return reached
+
+
+# ---------------------------------------------------------------- what students receive
+
+
+def exercises_are_fresh(sheet: Sheet) -> Iterator[str]:
+    """exercises/ is what `taquin build` would write now."""
+    for name, text in exercise_files(sheet).items():
+        path = catalog.EXERCISES / sheet.name / name
+        if not path.exists() or path.read_text("utf-8") != text:
+            yield f"exercises/{sheet.name}/{name} n'est pas à jour ; lancer `taquin build`."
+
+
+def stub_holds_no_solution(sheet: Sheet) -> Iterator[str]:
+    """The file to fill is Python, and contains no line of a solution."""
+    lines, text = sheet.solution.splitlines(), stub(sheet.solution)
+    solutions = {line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]}
+    where = f"reference/{sheet.name}/solution.py"
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and line.strip() in solutions:
+            yield (
+                f"{where} : la ligne « {line.strip()} » d'une solution est aussi dans le fichier à remplir "
+                f"(ligne {number}) ; l'écrire autrement d'un côté."
+            )
+    try:
+        compile(text, "stub.py", "exec")
+    except SyntaxError as error:
+        yield (
+            f"{where} : sans ses solutions, ce n'est plus du Python (ligne {error.lineno} du fichier à remplir) ; "
+            "garder hors des marques la ligne `def` et la docstring."
+        )
+
+
+def stub_gives_no_answer_away(sheet: Sheet) -> Iterator[str]:
+    """No lettered answer that is long enough to be recognised stands in what is handed out."""
+    files = exercise_files(sheet)
+    for key, answer in right_answers(sheet).items():
+        written = re.compile(rf"\b{re.escape(str(answer))}\b")
+        for name, text in files.items():
+            if len(str(answer)) >= TOO_SHORT and written.search(text):
+                yield (
+                    f"exercises/{sheet.name}/{name} contient la réponse {key} ({answer}) ; "
+                    f"l'ôter de enonce.md, sujet.py ou solution.py, dans reference/{sheet.name}/."
+                )
+
+
+def rubrics_stay_with_the_teacher(sheet: Sheet) -> Iterator[str]:
+    """An open question has points and a rubric of its own; students receive its text only."""
+    handed_out = "".join(exercise_files(sheet).values())
+    where = f"reference/{sheet.name}/enonce.md"
+    times = Counter(question.id for question in sheet.open_questions)
+    for id in [id for id, number in times.items() if number > 1]:
+        yield f"{where} : deux questions ouvertes s'appellent « {id} » ; donner à chacune un identifiant à elle."
+    for question in sheet.open_questions:
+        told = f"{where}, question ouverte {question.id} :"
+        if question.points <= 0:
+            yield f"{told} elle ne vaut rien ; écrire <!-- barème 2 (ses points), puis la grille."
+        if not question.rubric:
+            yield f"{told} la grille de correction est vide ; l'écrire après <!-- barème …, avant -->."
+        elif question.rubric in handed_out or "<!-- barème" in handed_out:
+            yield f"{told} la grille est dans ce que reçoivent les élèves ; ne la laisser qu'entre <!-- barème … -->."
+
+
+# ---------------------------------------------------------------- the stub and the reference, marked
+
+
+def stub_is_all_to_do(sheet: Sheet) -> Iterator[str]:
+    """The stub as handed out scores 0, and nothing in it is called wrong."""
+    report = mark_source(sheet, stub(sheet.solution))
+    for outcome in report.outcomes:
+        if outcome.verdict is not Verdict.MISSING:
+            yield (
+                f"Le fichier à remplir, tel quel, n'est pas jugé « à faire » par {outcome.id} ({_told(outcome)}) ; "
+                f"dans {_graders(sheet)}, appeler la fonction jugée avant de conclure."
+            )
+    for note in report.repairs:
+        yield f"Le fichier à remplir, tel quel, est jugé abîmé : {note}"
+
+
+def reference_is_right(sheet: Sheet) -> Iterator[str]:
+    """The reference scores 20, with the answers that the graders expect and without any help."""
+    where = f"reference/{sheet.name}/solution.py"
+    try:
+        references(sheet.name, None, SEED)
+        report = mark_source(sheet, sheet.solution)
+        right_answers(sheet)
+    except SheetError as error:
+        yield str(error)
+        return
+    except Exception as error:  # noqa: BLE001  sources that anybody may have written, run as they are
+        yield f"{where} ou oracle.py ne s'exécute pas ({type(error).__name__} : {error})."
+        return
+    for outcome in [*report.outcomes, *report.bonuses]:
+        if outcome.verdict is not Verdict.PASSED:
+            yield (
+                f"{where} n'a pas les points de {outcome.id} ({_told(outcome)}) ; "
+                f"corriger la solution, ou le contrôle dans {_graders(sheet)}."
+            )
+        elif outcome.carried:
+            helped = ", ".join(outcome.carried_from)
+            yield f"{where} : {outcome.id} n'est juste qu'avec d'autres fonctions à la place de {helped}."
+    if report.mark is not None and report.mark > OUT_OF:
+        yield f"{where} a {french_number(report.mark)} points sur {OUT_OF}."
+
+
+# ---------------------------------------------------------------- fautes, marked
+
+
+def fautes_are_lost_and_named(sheet: Sheet, target: str, *, at_least: int | None = None) -> Iterator[str]:
+    """Each faute of a function or of an answer costs points in its question and is named; between them they fail every
+    check of it. With `at_least`, no more fautes are marked than these and what it takes to fail every check."""
+    never_failed = {check.id for check in _checks_of(sheet, target)}
+    numbers = [number for number, faute in enumerate(sheet.fautes) if faute.target == target]
+    for rank, number in enumerate(numbers):
+        if at_least is None or rank < at_least or never_failed:
+            result = result_on_its_question(sheet, number)
+            yield from _lost_and_named(sheet, number, result)
+            never_failed -= {outcome.id for outcome in result.outcomes if outcome.verdict not in UNDECIDED}
+    for id in sorted(never_failed):
+        yield (
+            f"Aucune faute de `{target}` ne fait échouer {id} ; en écrire une dans reference/{sheet.name}/fautes.py, "
+            f"ou ôter ce contrôle de {_graders(sheet)}."
+        )
+
+
+def faute_is_lost_and_named(sheet: Sheet, number: int) -> Iterator[str]:
+    """One faute costs points in its question and is named."""
+    yield from _lost_and_named(sheet, number, result_on_its_question(sheet, number))
+
+
+def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
+    """An error in a function costs marks once. A long check is judged by what was run: it may be lost too."""
+    faute = sheet.fautes[number]
+    own = question_of(sheet, faute)
+    report = mark_source(sheet, source_with(sheet, faute))
+    yield from _lost_and_named(sheet, number, next(result for result in report.questions if result.id == own))
+    long = {check.id for check in sheet.checks if check.long}
+    for result in report.questions:
+        for outcome in result.outcomes:
+            if result.id != own and outcome.verdict is not Verdict.PASSED and outcome.id not in long:
+                yield (
+                    f"{_name_of(sheet, faute)} fait perdre aussi {outcome.id}, question {result.id} "
+                    f"({_told(outcome)}) ; déclarer `{faute.target}` dans leans_on "
+                    f"(autograder/{sheet.name}/fiche.py), ou changer le contrôle."
+                )
+
+
+def _lost_and_named(sheet: Sheet, number: int, result: QuestionReport) -> Iterator[str]:
+    faute = sheet.fautes[number]
+    own = [outcome for outcome in result.outcomes if faute.target in (outcome.function, f"reponse_{outcome.answer}")]
+    lost = [outcome for outcome in own if outcome.verdict is not Verdict.PASSED]
+    broken = next((outcome for outcome in lost if outcome.verdict is Verdict.GRADER_ERROR), None)
+    if broken is not None:
+        yield f"{_name_of(sheet, faute)} met en défaut {broken.id} ; corriger {_graders(sheet)} ({broken.message})."
+    elif not lost:
+        yield (
+            f"{_name_of(sheet, faute)} ne perd aucun point ; ajouter à {_graders(sheet)} un cas où elle se trompe, "
+            "ou ôter cette faute."
+        )
+    elif all(outcome.verdict is Verdict.MISSING for outcome in lost):
+        yield f"{_name_of(sheet, faute)} ne donne rien à juger ; écrire une variante qui répond, mais faux."
+    elif faute.sentence not in {outcome.diagnosis for outcome in own} and not _has_a_twin(sheet, number, own):
+        yield (
+            f"{_name_of(sheet, faute)} n'est pas reconnue : une copie qui la commet n'en lit pas la phrase ; "
+            "vérifier que la variante répond toujours la même chose, et que Fiche.canonical ne l'efface pas."
+        )
+
+
+def _has_a_twin(sheet: Sheet, number: int, own: Sequence[Outcome]) -> bool:
+    """Does another faute of the same function do the same? Neither can be named then. Endless loops all look alike."""
+    if any(outcome.verdict is Verdict.TIMEOUT for outcome in own):
+        return True
+    seen = {outcome.id: (outcome.verdict, outcome.counterexample) for outcome in own}
+    target = sheet.fautes[number].target
+    for other, faute in enumerate(sheet.fautes):
+        if faute.target == target and other != number:
+            outcomes = result_on_its_question(sheet, other).outcomes
+            if seen == {o.id: (o.verdict, o.counterexample) for o in outcomes if o.id in seen}:
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- breaking an earlier function
+
+
+def breaking_never_pays(sheet: Sheet, function: str) -> Iterator[str]:
+    """A submission does not gain by making a function wrong: neither the reference, nor one in which a later function
+    that leans on it is itself wrong."""
+    answers = right_answers(sheet)
+    for breaking in BREAKINGS:
+        broken = {function: _broken(function, breaking)}
+        report = mark_source(sheet, compose(sheet, broken, answers))
+        if report.mark is None or report.mark >= OUT_OF:
+            told = "n'est pas notée" if report.mark is None else "ne perd rien"
+            yield f"La référence où `{function}` fait « {breaking} » {told} ; revoir {_graders(sheet)}."
+    for later in sheet.functions:
+        wrong = next((faute for faute in sheet.fautes if faute.target == later), None)
+        if wrong is not None and function in sheet.leans_on(later):
+            yield from _breaking_helps(sheet, function, wrong, answers)
+
+
+def _breaking_helps(sheet: Sheet, function: str, wrong: Faute, answers: Mapping[str, Any]) -> Iterator[str]:
+    """Only the two functions' own checks are asked: they are what can change."""
+    checks = [check for check in sheet.checks if check.function in (function, wrong.target)]
+    replaced = {wrong.target: wrong.source}
+    before = mark_source(sheet, compose(sheet, replaced, answers, context=sheet.faute_context), checks).mark
+    for breaking in BREAKINGS:
+        replaced[function] = _broken(function, breaking)
+        after = mark_source(sheet, compose(sheet, replaced, answers, context=sheet.faute_context), checks).mark
+        if before is not None and (after is None or after > before):
+            told = "n'a plus de note" if after is None else f"passe de {french_number(before)} à {french_number(after)}"
+            yield (
+                f"Avec la faute « {wrong.sentence} » de `{wrong.target}`, faire faire « {breaking} » à `{function}` "
+                f"rapporte des points : la copie {told}. Ôter `{function}` de leans_on, dans "
+                f"autograder/{sheet.name}/fiche.py, ou donner plus d'exemples au contrôle de `{wrong.target}`."
+            )
+
+
+def _broken(function: str, breaking: str) -> str:
+    return f"def {function}(*args, **kwargs):\n    {breaking}"
+
+
+# ---------------------------------------------------------------- what the laws share
+
+
+def targets(sheet: Sheet) -> list[str]:
+    """What a faute may be about: each function, and `reponse_<key>` for each lettered answer."""
+    return [*sheet.functions, *(f"reponse_{key}" for key in sheet.answers)]
+
+
+def question_of(sheet: Sheet, faute: Faute) -> str:
+    return _checks_of(sheet, faute.target)[0].question
+
+
+def right_answers(sheet: Sheet) -> dict[str, Any]:
+    """Every lettered answer, from the reference."""
+    corrige = references(sheet.name, None, SEED).corrige
+    answers = {}
+    for check in sheet.checks:
+        if check.answer and check.lettered:
+            try:
+                answers[check.answer] = corrige.expected(check.lettered)
+            except Exception as error:
+                told = f"{type(error).__name__} : {error}"
+                raise SheetError(f"{_graders(sheet)} : {check.id} ne calcule pas la réponse ({told}).") from error
+    return answers
+
+
+def source_with(sheet: Sheet, faute: Faute) -> str:
+    """The reference with that one mistake, and right answers (but the wrong one, for a lettered answer)."""
+    answers = right_answers(sheet)
+    if faute.target in sheet.functions:
+        return compose(sheet, {faute.target: faute.source}, answers, context=sheet.faute_context)
+    source = compose(sheet, None, answers, context=sheet.faute_context)
+    key = faute.target.removeprefix("reponse_")
+    return f"{source}\n\n{faute.source}\n\n\nreponses[{key!r}] = {faute.target}()\n"
+
+
+def result_on_its_question(sheet: Sheet, number: int) -> QuestionReport:
+    faute = sheet.fautes[number]
+    checks = sheet.checks_for(question_of(sheet, faute))
+    return mark_source(sheet, source_with(sheet, faute), checks).questions[0]
+
+
+def mark_source(sheet: Sheet, source: str, checks: Sequence[Check] | None = None) -> Report:
+    """The report of a submission given as text."""
+    return mark(Submission(sheet, "essai", Path(f"{sheet.name}.py"), source), checks=checks)
+
+
+def _checks_of(sheet: Sheet, target: str) -> list[Check]:
+    return [check for check in sheet.checks if target in (check.function, f"reponse_{check.answer}")]
+
+
+def _graders(sheet: Sheet) -> str:
+    return f"autograder/{sheet.name}/test_*.py"
+
+
+def _name_of(sheet: Sheet, faute: Faute) -> str:
+    return f"reference/{sheet.name}/fautes.py : la faute « {faute.sentence} » de `{faute.target}`"
+
+
+def _told(outcome: Outcome) -> str:
+    """What became of a check, in a few words."""
+    words = {Verdict.PASSED: "juste", Verdict.MISSING: "à faire", Verdict.FAILED: "faux"}
+    verdict = words.get(outcome.verdict, outcome.verdict.value)
+    return f"{verdict} : {outcome.message}" if outcome.message else verdict

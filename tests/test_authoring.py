@@ -1,0 +1,354 @@
+"""Writing a sheet: what `taquin new` writes, what docs/ajouter-une-fiche.md says, and what is said of mistakes."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.eleve import Eleve
+from autograder.engine.sheet import catalog, checks
+from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.teacher.authoring.scaffold import write_sheet
+
+ENGINE = catalog.GRADERS / "engine"
+PAGE = (catalog.ROOT / "docs" / "ajouter-une-fiche.md").read_text("utf-8")
+FILES = re.compile(r"^`(?P<path>(?:reference|autograder)/[\w./]+)` :\n\n```\w*\n(?P<text>.*?)^```$", re.M | re.S)
+PROMISES = re.compile(r"^> (.+)$", re.M)
+
+NEW = """
+import sys
+from autograder.engine.teacher.authoring.scaffold import write_sheet
+write_sheet(sys.argv[1])
+"""
+BUILD_AND_VERIFY = """
+import sys
+from autograder.engine.errors import TaquinError
+from autograder.engine.sheet.catalog import EXERCISES, load_sheet
+from autograder.engine.teacher.authoring.build import write_exercises
+from autograder.engine.teacher.authoring.laws import broken_laws
+try:
+    write_exercises(load_sheet(sys.argv[1]), EXERCISES)
+    for sentence in broken_laws(sys.argv[1], quick=sys.argv[2] == "quick"):
+        print(sentence)
+except TaquinError as error:
+    print(error)
+"""
+VERIFY = BUILD_AND_VERIFY.replace("    write_exercises(load_sheet(sys.argv[1]), EXERCISES)\n", "")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """The project without any sheet."""
+    sheets = set(catalog.sheet_names())
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        at_the_top = Path(folder) == catalog.GRADERS
+        return {name for name in names if name == "__pycache__" or (at_the_top and name in sheets)}
+
+    shutil.copytree(catalog.GRADERS, tmp_path / "autograder", ignore=left_out)
+    shutil.copy(catalog.ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "reference").mkdir()
+    return tmp_path
+
+
+def run(project: Path, program: str, *args: str) -> list[str]:
+    """The lines that a program prints in that copy of the project. It must not end with a traceback."""
+    environment = {**os.environ, "TAQUIN_CACHE": str(project / "cache"), "PYTHONPATH": str(project)}
+    command = [sys.executable, "-c", program, *args]
+    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout.splitlines()
+
+
+def follow_the_page(project: Path, name: str) -> None:
+    """`taquin new`, then the page's own files."""
+    run(project, NEW, name)
+    for found in FILES.finditer(PAGE):
+        if found["path"].split("/")[1] == name:
+            (project / found["path"]).write_text(found["text"], "utf-8")
+
+
+def change(project: Path, path: str, old: str, new: str) -> None:
+    text = (project / path).read_text("utf-8")
+
+    assert old in text
+    (project / path).write_text(text.replace(old, new, 1), "utf-8")
+
+
+# ---------------------------------------------------------------- taquin new
+
+
+def test_a_new_sheet_obeys_the_laws(project: Path) -> None:
+    """What `taquin new` writes is a whole sheet, exercises included."""
+    run(project, NEW, "hanoi")
+
+    assert run(project, VERIFY, "hanoi", "all") == []
+
+
+@pytest.mark.parametrize("name", ["", "Hanoï", "hanoï", "tours-de-hanoi", "2048", "class", "../hanoi", "HANOI"])
+def test_names_that_no_sheet_can_have(name: str) -> None:
+    with pytest.raises(TaquinError, match="ne peut pas nommer une fiche"):
+        write_sheet(name)
+
+
+@pytest.mark.parametrize("name", ["taquin", "engine"])
+def test_nothing_is_overwritten(name: str) -> None:
+    with pytest.raises(TaquinError, match="existe déjà"):
+        write_sheet(name)
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize("name", ["ronde", "manege"])
+def test_the_page_followed_literally_gives_a_sheet(project: Path, name: str) -> None:
+    """The smallest sheet of the page, and the one with all optional files, obey all the laws."""
+    follow_the_page(project, name)
+
+    assert run(project, BUILD_AND_VERIFY, name, "all") == []
+
+
+FIRST_FAUTE = """\
+@faute("La ronde tourne dans l'autre sens : le premier est devenu le dernier.")
+def tourner(ronde):
+    return ronde[1:] + ronde[:1]
+"""
+BROKEN = {  # (what to change in the page's files) → which of the promised sentences is said
+    "points": ("autograder/ronde/test_1.py", "points=5", "points=4"),
+    "fautes": ("reference/ronde/fautes.py", FIRST_FAUTE, ""),
+    "calls": ("autograder/manege/fiche.py", 'leans_on = {"signature": ("cycles",)}', ""),
+    "unseen": (
+        "autograder/ronde/test_1.py",
+        "assert eleve.tourner(ronde) == corrige.tourner(ronde)",
+        "assert matches(eleve.tourner(ronde).value, corrige.tourner(ronde).value)",
+    ),
+}
+
+
+def test_the_page_promises_as_many_sentences() -> None:
+    assert len(PROMISES.findall(PAGE)) == len(BROKEN)
+
+
+@pytest.mark.parametrize("variation", BROKEN)
+def test_the_page_promises_what_is_said(project: Path, variation: str) -> None:
+    """A sheet of the page with one mistake is told what the page says that it will be told."""
+    path, old, new = BROKEN[variation]
+    name = path.split("/")[1]
+    follow_the_page(project, name)
+    change(project, path, old, new)
+    promised = PROMISES.findall(PAGE)[list(BROKEN).index(variation)]
+
+    assert promised in run(project, BUILD_AND_VERIFY, name, "all" if variation == "unseen" else "quick")
+
+
+def test_the_page_names_every_word() -> None:
+    """Hooks of `Fiche`, options of the graders' words, and what a grader may ask of `eleve`."""
+    hooks = {hook for hook in vars(Fiche) if not hook.startswith("_")}
+    options = {
+        parameter.name
+        for word in (checks.question, checks.reponse, checks.pour_tout)
+        for parameter in inspect.signature(word).parameters.values()
+        if parameter.kind is parameter.KEYWORD_ONLY
+    }
+    asked = {name for name in ("garder", "lire", "ecrire", "longue", "sonder") if hasattr(Eleve, name)}
+    words = {"question", "reponse", "pour_tout", "petits", "Ecart", "faute"}
+
+    assert {word for word in hooks | options | asked | words if not re.search(rf"\b{word}\b", PAGE)} == set()
+
+
+# ---------------------------------------------------------------- mistakes in a sheet's sources
+
+FICHE = "from autograder.engine.sheet.fiche import Fiche, Parameter\n\n\nclass MaFiche(Fiche):\n    "
+OWN_FICHE = "autograder/hanoi/fiche.py"
+
+MISTAKES = {  # file, what to write in the place of what (None: the whole file; no text: remove it), what is said
+    "no statement": ("reference/hanoi/enonce.md", None, None, "Il manque reference/hanoi/enonce.md : l'écrire"),
+    "no solution": ("reference/hanoi/solution.py", None, None, "Il manque reference/hanoi/solution.py : l'écrire"),
+    "no fautes": ("reference/hanoi/fautes.py", None, None, "Il manque reference/hanoi/fautes.py : l'écrire"),
+    "no checks": ("autograder/hanoi/test_1.py", None, None, "Il manque autograder/hanoi/test_1.py : y écrire"),
+    "no package": ("autograder/hanoi/__init__.py", None, None, "il manque autograder/hanoi/__init__.py"),
+    "no title": ("reference/hanoi/enonce.md", None, "", "reference/hanoi/enonce.md doit commencer par son titre"),
+    "not Python": (
+        "reference/hanoi/solution.py",
+        "def double(n):",
+        "def double(n)",
+        "reference/hanoi/solution.py, ligne 10 : il manque « : »",
+    ),
+    "checks that are not Python": (
+        "autograder/hanoi/test_1.py",
+        "def test_double(eleve, corrige, n):",
+        "def test_double(eleve, corrige, n)",
+        "autograder/hanoi/test_1.py, ligne 13 : il manque « : »",
+    ),
+    "checks that cannot be imported": (
+        "autograder/hanoi/test_1.py",
+        "ENTIERS = petits(",
+        "ENTIERS = petit(",
+        "autograder/hanoi/test_1.py ne peut pas être lu (NameError",
+    ),
+    "one mark of two": (
+        "reference/hanoi/solution.py",
+        "### END SOLUTION",
+        "",
+        "reference/hanoi/solution.py : chaque ### BEGIN SOLUTION va avec un ### END SOLUTION",
+    ),
+    "points": (
+        "autograder/hanoi/test_1.py",
+        "points=8",
+        "points=7.5",
+        "les points de autograder/hanoi/test_*.py font 19.5, pas 20",
+    ),
+    "a question that is not in the statement": (
+        "autograder/hanoi/test_1.py",
+        '@question("1"',
+        '@question("7"',
+        "reference/hanoi/enonce.md : y écrire « ### Question 7. Titre »",
+    ),
+    "an unknown hook": (
+        OWN_FICHE,
+        None,
+        FICHE + "grilles = 3\n",
+        "autograder/hanoi/fiche.py : `Fiche` ne connaît pas grilles ; ce qui s'y redéfinit : board_maker, canonical",
+    ),
+    "leans_on an unknown function": (
+        OWN_FICHE,
+        None,
+        FICHE + 'leans_on = {"renverse": ("retourne",)}\n',
+        "autograder/hanoi/fiche.py, leans_on : retourne n'est pas une fonction de la fiche",
+    ),
+    "leans_on without the comma": (
+        OWN_FICHE,
+        None,
+        FICHE + 'leans_on = {"renverse": ("double")}\n',
+        'autograder/hanoi/fiche.py, leans_on : écrire "renverse": ("double",)',
+    ),
+    "leans_on a later function": (
+        OWN_FICHE,
+        None,
+        FICHE + 'leans_on = {"double": ("renverse",)}\n',
+        "autograder/hanoi/fiche.py, leans_on : double s'appuie sur renverse, qui ne la précède pas",
+    ),
+    "a parameter that is not given": (
+        OWN_FICHE,
+        None,
+        FICHE + 'parameter = Parameter(name="N", default=12)\n',
+        "reference/hanoi/sujet.py doit donner N sur une ligne à part : N = 12",
+    ),
+    "a fiche that is not Python": (OWN_FICHE, None, "class MaFiche(Fiche:\n", "autograder/hanoi/fiche.py ne peut pas"),
+    "no variant": (
+        "autograder/hanoi/test_1.py",
+        '"double", points=8',
+        '"double", points=8, variante=True',
+        "autograder/hanoi/fiche.py ne donne pas : écrire `variant`",
+    ),
+    "a faute without a sentence": (
+        "reference/hanoi/fautes.py",
+        '@faute("Le mot est renvoyé tel quel.")',
+        "@faute",
+        'reference/hanoi/fautes.py, ligne 12 : écrire @faute("ce qui est dit à l\'élève") au-dessus de renverse',
+    ),
+    "a faute with an empty sentence": (
+        "reference/hanoi/fautes.py",
+        "Le mot est renvoyé tel quel.",
+        "",
+        'reference/hanoi/fautes.py, ligne 12 : écrire @faute("ce qui est dit à l\'élève") au-dessus de renverse',
+    ),
+    "a faute of nothing": (
+        "reference/hanoi/fautes.py",
+        "def double(n)",
+        "def triple(n)",
+        "reference/hanoi/fautes.py : triple n'est ni une fonction ni une réponse de la fiche",
+    ),
+    "a solution that does not run": (
+        "reference/hanoi/solution.py",
+        "reponses = {}",
+        "reponses = {}\nDEUX = indefini\n\n\ndef aide():\n    return DEUX",
+        "reference/hanoi/solution.py ou oracle.py ne s'exécute pas (NameError",
+    ),
+    "a wrong solution": (
+        "reference/hanoi/solution.py",
+        "3 * 4**3",
+        "12",
+        "reference/hanoi/solution.py n'a pas les points de test_2a",
+    ),
+    "an answer that cannot be computed": (
+        "autograder/hanoi/test_1.py",
+        "return 3 * 4**3",
+        "return f.triple(4)",
+        "autograder/hanoi/test_*.py : test_2a ne calcule pas la réponse (AttributeError",
+    ),
+    "a check worth nothing": (
+        "autograder/hanoi/test_1.py",
+        '@question("1", "double", points=8)',
+        '@question("1", "double", points=0)\ndef test_rien(eleve, corrige):\n    """Rien."""\n    eleve.double(1)\n\n\n'
+        '@question("1", "double", points=8)',
+        "test_rien ne vaut rien ; écrire points=",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_the_sources_is_said_in_a_sentence(project: Path, mistake: str) -> None:
+    """It names the file and the fix; a traceback never does."""
+    path, old, new, said = MISTAKES[mistake]
+    run(project, NEW, "hanoi")
+    if new is None:
+        (project / path).unlink()
+    elif old is None:
+        (project / path).write_text(new, "utf-8")
+    else:
+        change(project, path, old, new)
+
+    assert any(said in line for line in run(project, VERIFY, "hanoi", "quick"))
+
+
+# ---------------------------------------------------------------- the engine
+
+
+def test_the_engine_knows_no_sheet() -> None:
+    """No sheet's name and no sheet's parameter stands in the engine. The command happens to be called like a sheet."""
+    names = [name for name in catalog.sheet_names() if name != COMMAND]
+    words = [*names, *(word for known in catalog.parameters() for word in {known.name, known.key})]
+    wanted = re.compile(rf"(?<![^\W_])({'|'.join(map(re.escape, words))})(?![^\W_])")
+    found = []
+    for path in sorted(path for path in ENGINE.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        text = path.read_text("utf-8")
+        lines = [text.count("\n", 0, match.start()) + 1 for match in wanted.finditer(text)]
+        if path.suffix == ".py":
+            lines += [node.lineno for node in named_like_the_command(ast.parse(text))]
+        found += [f"{path.relative_to(catalog.ROOT)}:{line}" for line in sorted(set(lines))]
+
+    assert found == []
+
+
+COMMAND = "taquin"
+OF_THE_COMMAND = ("get", "memfd_create")  # functions to which its name is handed: a key of metadata, a label
+
+
+def named_like_the_command(tree: ast.AST) -> Iterator[ast.Constant]:
+    """The texts "taquin" that name a sheet: all but `prog=`, a folder of a path, a key of a dict or of metadata."""
+    allowed: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "prog":
+            allowed.add(node.value)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+            allowed.add(node.right)
+        elif isinstance(node, ast.Dict):
+            allowed.update(key for key in node.keys if key is not None)
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in OF_THE_COMMAND:
+            allowed.update(node.args)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value == COMMAND and node not in allowed:
+            yield node
