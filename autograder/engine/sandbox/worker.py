@@ -229,6 +229,7 @@ class Server:
 
     def do_fork(self) -> None:
         descriptor = self.channel.descriptors.pop()
+        forget_the_dead()
         pid = os.fork()
         if pid:
             os.close(descriptor)
@@ -719,6 +720,15 @@ def without_accents(name: str) -> str:
     import unicodedata
 
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+
+
+def forget_the_dead() -> None:
+    """Processes that the submission started and that have been ended count among those that it may have."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except OSError:  # it has no children
+        pass
 
 
 def become_nobody() -> None:
