@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from autograder.engine.errors import ParameterError
-from autograder.engine.sandbox.answers import Call
 from autograder.engine.sheet.cases import Case, Cases, Planned
 from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Lettered, Sheet
@@ -24,7 +23,7 @@ class Oracle:
     def __init__(self, sheet: Sheet, given: Given, seed: int = SEED) -> None:
         self._sheet, self.given, self.seed = sheet, dict(given), seed
         self._space = _namespace(sheet, given)
-        self._replies: dict[bytes, Reply] = {}
+        self._replies: dict[str, Reply] = {}
         self._drawn: dict[tuple[Any, ...], list[Case]] = {}
         self._plans: dict[Cases, list[Planned]] = {}
         self._used: dict[Lettered, list[str]] = {}
@@ -43,7 +42,7 @@ class Oracle:
     def reply(self, name: str, args: Sequence[Any]) -> Reply:
         if any(isinstance(arg, dict) and len(arg) > BIG for arg in args):
             return self._compute(name, args)
-        key = Call(name, tuple(args)).key
+        key = f"{name}{args!r}"  # of plain values only, as graders give them: equal texts are equal values
         if key not in self._replies:
             self._replies[key] = self._compute(name, args)
         return self._replies[key]
