@@ -15,7 +15,7 @@ from rich.console import Console
 from autograder.engine.errors import TaquinError
 from autograder.engine.marking.marking import SEED, Marking, judge
 from autograder.engine.report.terminal import next_step, outcome_details, summary_table
-from autograder.engine.sheet.catalog import GRADERS, parameters, sheet_names
+from autograder.engine.sheet.catalog import EXERCISES, GRADERS, parameters, sheet_names
 from autograder.engine.submissions.submission import submissions_in
 from autograder.engine.verdict import Verdict
 
@@ -64,8 +64,10 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     path = config.getoption("--submission")
+    here = Path.cwd() / EXERCISES.name
+    place = Path(path) if path else here if here.is_dir() else EXERCISES  # all its sheets, begun or not
     try:
-        found = submissions_in(Path(path) if path else None, config.getoption("--sheet"))
+        found = submissions_in(place, config.getoption("--sheet"))
         config.stash[RUNS] = {
             submission.sheet.name: Run(submission, _parameter(config, submission.sheet), config.getoption("--seed"))
             for submission in found

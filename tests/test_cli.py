@@ -17,7 +17,6 @@ from autograder.engine.errors import TaquinError
 from autograder.engine.sheet.catalog import ROOT, load_sheet, parameters, sheet_names
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
-from autograder.engine.submissions.submission import first_sheet
 from autograder.engine.text import french_number
 from autograder.engine.verdict import Verdict
 
@@ -234,23 +233,15 @@ def pytest_autograder(*arguments: str) -> subprocess.CompletedProcess[str]:
     return run(sys.executable, "-m", "pytest", "autograder", "-p", "no:cacheprovider", *arguments)
 
 
-def test_the_stubs_of_the_first_sheet_fail_and_say_what_next() -> None:
-    """As long as no sheet of exercises/ has been begun; a bonus that is not earned is no failure."""
-    sheet = load_sheet(first_sheet(sheet_names()))
+def test_the_stubs_fail_everything_and_say_what_next() -> None:
+    """All sheets of exercises/; a bonus that is not earned is no failure."""
+    sheets = [load_sheet(name) for name in sheet_names()]
     done = pytest_autograder("-q")
 
     assert done.returncode == 1
-    assert f"{len(sheet.checks)} failed" in done.stdout
-    assert not sheet.bonuses or f"{len(sheet.bonuses)} skipped" in done.stdout
-    assert "écrire la fonction" in done.stdout and "Prochaine étape" in done.stdout
-
-
-def test_the_stubs_of_all_sheets_fail_when_they_are_asked_for() -> None:
-    sheets = [load_sheet(name) for name in sheet_names()]
-    done = pytest_autograder("-q", "--submission", "exercises")
-
-    assert done.returncode == 1
     assert f"{sum(len(sheet.checks) for sheet in sheets)} failed" in done.stdout
+    assert f"{sum(len(sheet.bonuses) for sheet in sheets)} skipped" in done.stdout
+    assert "écrire la fonction" in done.stdout and "Prochaine étape" in done.stdout
 
 
 def test_selection_works_and_a_right_choice_exits_with_0(half_done: Path) -> None:
