@@ -8,6 +8,7 @@ import pytest
 
 from autograder.engine.marking import sentences
 from autograder.engine.marking.ask import Evidence, ask
+from autograder.engine.marking.causes import common_causes
 from autograder.engine.marking.explain import outcome_of
 from autograder.engine.marking.known import Signature
 from autograder.engine.marking.marking import _to_ask
@@ -192,9 +193,9 @@ def report(*verdicts: Verdict, **about: Any) -> Report:
 
 
 def test_a_question_has_the_verdict_of_its_worst_check_and_the_points_of_the_others() -> None:
-    assert (report(Verdict.PASSED, Verdict.FAILED).questions[0].verdict, report(Verdict.PASSED, Verdict.FAILED).mark) == (
-        Verdict.FAILED, 1.0,
-    )  # fmt: skip
+    half = report(Verdict.PASSED, Verdict.FAILED)
+
+    assert (half.questions[0].verdict, half.mark) == (Verdict.FAILED, 1.0)
     assert report(Verdict.PASSED, Verdict.GRADER_ERROR).mark is None
 
 
@@ -211,3 +212,20 @@ def test_marks_round_as_a_teacher_rounds() -> None:
 
 def test_evidence_passes_when_nothing_was_raised() -> None:
     assert Evidence(check_of("f")).passed and not Evidence(check_of("f"), Ecart("")).passed
+
+
+def test_what_wrong_functions_have_in_common_is_pointed_out() -> None:
+    """A constant that a right function uses too is not accused, nor is what one function alone uses."""
+    verdicts = {"f": Verdict.FAILED, "g": Verdict.RAISED, "h": Verdict.PASSED, "k": Verdict.MISSING}
+    outcomes = [Outcome(f"test_{name}", "", 1.0, verdict, function=name) for name, verdict in verdicts.items()]
+    uses = {
+        "f": frozenset({"aide", "TAILLE"}),
+        "g": frozenset({"PAS", "TAILLE", "seule", "f"}),
+        "h": frozenset({"TAILLE"}),
+        "k": frozenset({"PAS"}),
+        "aide": frozenset({"PAS"}),
+    }
+
+    (sentence,) = common_causes(outcomes, uses, verdicts)
+    assert sentence.startswith("`f`, `g` sont fausses et utilisent `PAS` ; aucune fonction juste ne l'utilise")
+    assert common_causes(outcomes[:1], uses, verdicts) == []

@@ -12,6 +12,7 @@ from autograder.engine.marking import sentences
 from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.carry import Judged, answer_origin, carry
+from autograder.engine.marking.causes import common_causes
 from autograder.engine.marking.explain import LONGEST, explain, outcome_of
 from autograder.engine.marking.references import forget_references, references
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
@@ -74,7 +75,8 @@ class Marking:
     def tally(self, outcomes: dict[str, Outcome]) -> Report:
         """The last stage: outcomes of the chosen checks, by their ids → the report."""
         candidate = self.candidate
-        notes = (*candidate.submission.repairs, *candidate.notes())
+        causes = common_causes(outcomes.values(), candidate.loaded.uses, self.sheet.functions)
+        notes = (*candidate.submission.repairs, *candidate.notes(), *causes)
         return Report(
             sheet=self.sheet.name,
             title=self.sheet.title,

@@ -56,6 +56,7 @@ class Loaded:
     unfilled: frozenset[str] = frozenset()  # those that are still the stub
     answers: dict[str, Any] = field(default_factory=dict)  # key → value, or BadAnswer
     answers_error: str = ""
+    uses: dict[str, frozenset[str]] = field(default_factory=dict)  # function → functions and constants of the file
     errors: tuple[dict[str, Any], ...] = ()
 
     @property
@@ -78,6 +79,7 @@ class Loaded:
             frozenset(text_of(name, 80) for name in list_of(message.get("unfilled"))[:MAX_NAMES]),
             values,
             text_of(message.get("answers_error"), 80),
+            _uses(message.get("uses")),
             tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
         )
 
@@ -451,6 +453,11 @@ class Session:
             "asks": self.limits.asks_per_statement,
             "output": self.limits.output,
         }
+
+
+def _uses(told: Any) -> dict[str, frozenset[str]]:
+    entries = list(told.items())[:MAX_NAMES] if isinstance(told, dict) else []
+    return {name[:80]: frozenset(text_of(used, 80) for used in list_of(names)[:MAX_NAMES]) for name, names in entries}
 
 
 def _is_matrix(value: Any) -> bool:

@@ -35,7 +35,8 @@ except ImportError:  # Windows
 CAN_FORK = hasattr(os, "fork") and resource is not None
 NOBODY = 65534
 HIGHEST_DESCRIPTOR = 1024  # the limit on open files is far below
-ModuleType = type(sys)
+ModuleType, FunctionType = type(sys), type(lambda: None)
+MOST_NAMES = 200
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
 IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
 NO_KEYBOARD = (
@@ -321,6 +322,7 @@ class Server:
                 "loaded": True,
                 "names": [key for key, value in self.namespace.items() if callable(value)],
                 "unfilled": [key for key, value in self.namespace.items() if is_unfilled(value)],
+                "uses": self._uses(sujet.__dict__),
                 "answers": answers,
                 "answers_error": answers_error,
                 "errors": errors,
@@ -328,6 +330,25 @@ class Server:
         )
         self.output.take()  # what the module prints while loading belongs to no check
         gc.freeze()  # a child that collects garbage would copy every page of ours
+
+    def _uses(self, given: dict[str, Any]) -> dict[str, list[str]]:
+        """For each function of the file, the other functions and the constants of the file that it names."""
+        plain = (FunctionType, int, float, str, list, tuple, dict, set, frozenset)
+        own = {
+            name: value
+            for name, value in self.namespace.items()
+            if type(value) in plain and not name.startswith("__") and given.get(name, self) is not value
+        }
+        functions = {
+            name: value
+            for name, value in own.items()
+            if type(value) is FunctionType and value.__globals__ is self.namespace
+        }
+        strangers = {name for name in own if type(own[name]) is FunctionType} - set(functions)
+        return {
+            name: sorted(set(names_in(function.__code__)) & set(own) - strangers - {name, "reponses"})[:MOST_NAMES]
+            for name, function in list(functions.items())[:MOST_NAMES]
+        }
 
     def _redirect(self, output: int) -> None:
         null = os.open(os.devnull, os.O_RDWR)
