@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    statement_cpu: float = 100.0  # one top-level statement: the sheet's four searches take ten seconds, or fifty
-    load_wall: float = 400.0  # the whole of the module-level code
+    statement_cpu: float = 45.0  # one top-level statement: a sheet's long searches take ten seconds together
+    load_wall: float = 300.0  # the whole of the module-level code
     call_cpu: float = 10.0  # one ordinary call
     probe_cpu: float = 1.5  # one tiny call whose answer only guides the next ones
-    search_cpu: float = 90.0  # one call that a check declares long
+    search_cpu: float = 45.0  # one call that a check declares long
     ahead_wall: float = 4.0  # a batch of calls; what is not answered by then is asked call by call
     submission_wall: float = 900.0  # all that the trusted side waits for one submission
+    lost_wall: float = 45.0  # all of it that may go to calls and statements which never end
     memory: int = 3 * 1024**3  # of one process
     all_memory: int = 5 * 1024**3  # of all the processes that a submission starts
     all_cpu: float = 900.0  # seconds of all the processes that a submission starts
@@ -28,7 +29,7 @@ class Limits:
 
     def wall(self, cpu: float) -> float:
         """A busy machine may give a process a third of a core; a sleeping process gets no more than this."""
-        return 3 * cpu + 5
+        return 3 * cpu + min(5.0, 2 * cpu)
 
     def cpu_after(self, seconds: float) -> float:
         """All the CPU time that the processes of a submission may have used so long after its start."""

@@ -63,6 +63,11 @@ class Loaded:
     def syntax_error(self) -> dict[str, Any] | None:
         return next((error for error in self.errors if "syntax" in error), None)
 
+    @property
+    def ran_out_of_time(self) -> bool:
+        kinds = [error["e"].get("type") for error in self.errors if isinstance(error.get("e"), dict)]
+        return "TooLong" in kinds
+
     @classmethod
     def from_message(cls, message: dict[str, Any]) -> Loaded:
         names, answers, errors = message.get("names"), message.get("answers"), message.get("errors")
@@ -94,6 +99,7 @@ class Child:
             self._channel = channel
         self.consulted: set[str] = set()  # the replaced functions that it called
         self._kept = 0
+        self._since = 0.0  # when it was last heard of
 
     def substitute(self, names: Sequence[str]) -> None:
         try:
@@ -173,21 +179,36 @@ class Child:
         return data
 
     def _ask(self, message: dict[str, Any], calls: Sequence[Call], cpu: float, number: int | None) -> Iterator[Answer]:
-        if not self.alive:
+        limits, budget = self._session.limits, self._session.starter.budget
+        if not self.alive or budget.is_spent:
             yield self._session.lost_cause
             return
-        limits = self._session.limits
+        cpu = budget.allowed(cpu)
+        for answer in self._answers({**message, "cpu": cpu, "asks": limits.asks_per_call}, calls, cpu, number):
+            if isinstance(answer, Lost):
+                budget.to_lose -= time.monotonic() - self._since
+            self._since = time.monotonic()
+            yield answer
+
+    def _answers(
+        self, message: dict[str, Any], calls: Sequence[Call], cpu: float, number: int | None
+    ) -> Iterator[Answer]:
+        budget, wall = self._session.starter.budget, self._session.limits.wall(cpu)
+        self._since = time.monotonic()
         try:
-            self._channel.send({**message, "cpu": cpu, "asks": limits.asks_per_call})
+            self._channel.send(message)
             for call in calls:
-                message = self._receive(limits.wall(cpu))
-                with self._session.starter.budget.charged():  # decoding what it sent is its own expense
-                    answer = self._answer(message, call, number)
+                received = self._receive(wall)
+                with budget.charged():  # decoding what it sent is its own expense
+                    answer = self._answer(received, call, number)
                 yield answer
         except Late:
             self.end()
-            spent = self._session.starter.budget.left <= 0
-            yield self._session.lost_cause if spent else Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
+            yield (
+                self._session.lost_cause
+                if budget.is_spent
+                else Lost(Verdict.TIMEOUT, "aucune réponse dans le temps accordé")
+            )
         except Overfull as error:
             self._session.kill()
             yield Lost(OVERFULL.get(type(error), Verdict.CRASHED), str(error))
@@ -291,7 +312,7 @@ class Session:
 
     @property
     def lost_cause(self) -> Lost:
-        if self.starter.budget.left <= 0:
+        if self.starter.budget.is_spent:
             return Lost(Verdict.TIMEOUT, "le temps total accordé à une copie est épuisé")
         return Lost(Verdict.CRASHED, "le programme ne répond plus")
 
@@ -378,14 +399,17 @@ class Session:
 
     def _start(self) -> bool:
         """Load the program, leaving out the statements that took its process down before."""
-        while self._starts < MAX_STARTS and self.starter.budget.left > 0:
+        while self._starts < MAX_STARTS and not self.starter.budget.is_spent:
             self._starts += 1
+            began = time.monotonic()
             self._process = self.starter.process()
             try:
                 at, loaded = self._load(self._process)
             except BaseException:
                 self.kill()
                 raise
+            if loaded is None or loaded.ran_out_of_time:
+                self.starter.budget.to_lose -= time.monotonic() - began
             if loaded is not None:
                 self._loaded = loaded
                 return self._alone()
@@ -449,7 +473,7 @@ class Session:
             "skip": self._lost_statements,
             "limits": self.limits.of_the_kernel,
             "apart": worker.counts_apart,
-            "cpu": self.limits.statement_cpu,
+            "cpu": self.starter.budget.allowed(self.limits.statement_cpu),
             "asks": self.limits.asks_per_statement,
             "output": self.limits.output,
         }
