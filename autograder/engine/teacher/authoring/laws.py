@@ -217,7 +217,7 @@ def stub_is_all_to_do(sheet: Sheet) -> Iterator[str]:
         if outcome.verdict is not Verdict.MISSING:
             yield (
                 f"Le fichier à remplir, tel quel, n'est pas jugé « à faire » par {outcome.id} ({_told(outcome)}) ; "
-                f"dans {_graders(sheet)}, appeler la fonction jugée avant de conclure."
+                f"dans reference/{sheet.name}/solution.py, mettre toute la solution entre ses marques."
             )
     for note in report.repairs:
         yield f"Le fichier à remplir, tel quel, est jugé abîmé : {note}"
