@@ -218,6 +218,10 @@ LAWS = {  # changes to a sheet of the page, each (file, old text, new text) → 
         [(RONDE_CHECKS, "    assert eleve.saluts(n)", TWO_THINGS)],
         "fait perdre aussi test_saluts, question 2",
     ),
+    "a verification serves nothing": (
+        [(RONDE_CHECKS, "    assert eleve.saluts(n)", "    assert n < 1000\n    assert eleve.saluts(n)")],
+        "autograder/ronde/test_1.py, ligne 39 : sans cette vérification, test_saluts refuse les mêmes fautes ; l'ôter",
+    ),
     "breaking a function pays": (
         [
             (MANEGE_CHECKS, '"cycles", points=4', '"cycles", points=1'),
@@ -237,6 +241,7 @@ SLOW_LAWS = (
     "a check never fails",
     "a faute is never the same",
     "a faute loses another question",
+    "a verification serves nothing",
     "breaking a function pays",
 )
 
