@@ -49,13 +49,7 @@ VERIFY = BUILD_AND_VERIFY.replace("    write_exercises(load_sheet(sys.argv[1]), 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """The project without any sheet."""
-    sheets = set(catalog.sheet_names())
-
-    def left_out(folder: str, names: list[str]) -> set[str]:
-        at_the_top = Path(folder) == catalog.GRADERS
-        return {name for name in names if name == "__pycache__" or (at_the_top and name in sheets)}
-
-    shutil.copytree(catalog.GRADERS, tmp_path / "autograder", ignore=left_out)
+    shutil.copytree(catalog.GRADERS, tmp_path / "autograder", ignore=shutil.ignore_patterns(*catalog.sheet_names()))
     shutil.copy(catalog.ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "reference").mkdir()
     return tmp_path
@@ -63,7 +57,9 @@ def project(tmp_path: Path) -> Path:
 
 def run(project: Path, program: str, *args: str) -> list[str]:
     """The lines that a program prints in that copy of the project. It must not end with a traceback."""
-    environment = {**os.environ, "TAQUIN_CACHE": str(project / "cache"), "PYTHONPATH": str(project)}
+    own = {"TAQUIN_CACHE": str(project / "cache"), "PYTHONPATH": str(project)}
+    # A file changed within a second, to one of the same length, would be taken for the one that was compiled before.
+    environment = {**os.environ, **own, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", program, *args]
     done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
 
@@ -166,6 +162,105 @@ def test_the_page_names_every_word() -> None:
     words = {"question", "reponse", "pour_tout", "petits", "Ecart", "faute"}
 
     assert {word for word in hooks | options | asked | words if not re.search(rf"\b{word}\b", PAGE)} == set()
+
+
+# ---------------------------------------------------------------- laws that speak
+
+IN_PLACE = "La liste donnée est modifiée : il faut en construire une nouvelle."
+NOT_ASKED = "    if eleve.cycles(p).value is None:\n        return\n    assert eleve.signature(p)"
+OUTSIDE = "    if n >= 0:\n        return sum(range(n))\n    ### BEGIN SOLUTION\n    return n *"
+TWO_THINGS = "    assert eleve.tourner([1, 2, 3]).value == [3, 1, 2]\n    assert eleve.saluts(n)"
+RUBRIC = """\
+- 1 : l'effet d'un échange de deux places sur le nombre de cycles ;
+- 1 : la conclusion.
+"""
+RONDE_CHECKS, RONDE_FAUTES = "autograder/ronde/test_1.py", "reference/ronde/fautes.py"
+RONDE_SOLUTION, RONDE_STATEMENT = "reference/ronde/solution.py", "reference/ronde/enonce.md"
+MANEGE_CHECKS = "autograder/manege/test_1.py"
+
+LAWS = {  # changes to a sheet of the page, each (file, old text, new text) → what is said
+    "a line of a solution is handed out": (
+        [(RONDE_SOLUTION, "    >>> saluts(3)", "    return n * (n - 1) // 2\n    >>> saluts(3)")],
+        "la ligne « return n * (n - 1) // 2 » d'une solution est aussi dans le fichier à remplir",
+    ),
+    "an answer is handed out": (
+        [
+            (RONDE_SOLUTION, "saluts(30)", "saluts(300)"),
+            (RONDE_CHECKS, "saluts(30)", "saluts(300)"),
+            (RONDE_STATEMENT, "pour 30 enfants ?", "pour 300 enfants ? (Il y en a 44850.)"),
+        ],
+        "exercises/ronde/enonce.md contient la réponse 2a (44850) ; l'ôter",
+    ),
+    "exercises are stale": (
+        [("exercises/ronde/ronde.py", "La ronde", "La danse")],
+        "exercises/ronde/ronde.py n'est pas à jour ; lancer `taquin build`",
+    ),
+    "the stub has points": (
+        [(RONDE_SOLUTION, "    ### BEGIN SOLUTION\n    return n *", OUTSIDE)],
+        "Le fichier à remplir, tel quel, n'est pas jugé « à faire » par test_saluts (juste)",
+    ),
+    "two fautes have one sentence": (
+        [(RONDE_FAUTES, "La ronde tourne dans l'autre sens : le premier est devenu le dernier.", IN_PLACE)],
+        f"reference/ronde/fautes.py : 2 fautes de `tourner` ont la même phrase (« {IN_PLACE} ») ; les distinguer",
+    ),
+    "a check never fails": (
+        [
+            (RONDE_CHECKS, "assert eleve.tourner(ronde) == corrige.tourner(ronde)", "eleve.tourner(ronde)"),
+            (RONDE_FAUTES, "    ronde.insert(0, ronde.pop())\n    return ronde", "    return ronde[:]"),
+        ],
+        "Aucune faute de `tourner` ne fait échouer test_tourner_intacte ; en écrire une",
+    ),
+    "a faute is never the same": (
+        [(RONDE_FAUTES, "    return n * (n - 1)\n", "    import time\n\n    return n - time.time_ns()\n")],
+        "de `saluts` n'est pas reconnue : une copie qui la commet n'en lit pas la phrase",
+    ),
+    "a faute loses another question": (
+        [(RONDE_CHECKS, "    assert eleve.saluts(n)", TWO_THINGS)],
+        "fait perdre aussi test_saluts, question 2",
+    ),
+    "a verification serves nothing": (
+        [(RONDE_CHECKS, "    assert eleve.saluts(n)", "    assert n < 1000\n    assert eleve.saluts(n)")],
+        "autograder/ronde/test_1.py, ligne 39 : sans cette vérification, test_saluts refuse les mêmes fautes ; l'ôter",
+    ),
+    "breaking a function pays": (
+        [
+            (MANEGE_CHECKS, '"cycles", points=4', '"cycles", points=1'),
+            (MANEGE_CHECKS, '"signature", points=4', '"signature", points=7'),
+            (MANEGE_CHECKS, "    assert eleve.signature(p)", NOT_ASKED),
+        ],
+        "faire faire « return None » à `cycles` rapporte des points : la copie passe de 1 à 7.",
+    ),
+    "a rubric is empty": (
+        [("reference/manege/enonce.md", RUBRIC, "")],
+        "reference/manege/enonce.md, question ouverte parite : la grille de correction est vide",
+    ),
+}
+
+
+SLOW_LAWS = (
+    "a check never fails",
+    "a faute is never the same",
+    "a faute loses another question",
+    "a verification serves nothing",
+    "breaking a function pays",
+)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_broken_law_is_said(project: Path, law: str) -> None:
+    """Each law speaks when it is broken, and names what to do."""
+    changes, said = LAWS[law]
+    name = changes[0][0].split("/")[1]
+    follow_the_page(project, name)
+    built = changes[0][0].startswith("exercises/")
+    if built:
+        run(project, BUILD_AND_VERIFY, name, "quick")
+    for path, old, new in changes:
+        change(project, path, old, new)
+
+    program, how = VERIFY if built else BUILD_AND_VERIFY, "all" if law in SLOW_LAWS else "quick"
+
+    assert any(said in line for line in run(project, program, name, how))
 
 
 # ---------------------------------------------------------------- mistakes in a sheet's sources

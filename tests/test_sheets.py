@@ -107,12 +107,20 @@ def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
 
 
 FUNCTIONS = [(sheet, function) for sheet in SHEETS for function in sheet.functions]
+functions = pytest.mark.parametrize(
+    ("sheet", "function"), FUNCTIONS, ids=[f"{sheet.name}-{function}" for sheet, function in FUNCTIONS]
+)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("sheet", "function"), FUNCTIONS, ids=[f"{sheet.name}-{function}" for sheet, function in FUNCTIONS]
-)
+@functions
+def test_all_that_a_check_verifies_is_needed(sheet: Sheet, function: str) -> None:
+    """Without one of its verifications, a check lets some faute pass, or tells it something else."""
+    assert list(laws.verifications_are_needed(sheet, function)) == []
+
+
+@pytest.mark.long
+@functions
 def test_breaking_a_function_never_raises_the_mark(sheet: Sheet, function: str) -> None:
     """Nobody gains by making an earlier function wrong."""
     assert list(laws.breaking_never_pays(sheet, function)) == []

@@ -7,17 +7,24 @@ What catalog refuses to load (marks that do not sum to 20, names that do not fit
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import SheetError
+from autograder.engine.marking.ask import ask
+from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet import catalog
+from autograder.engine.sheet.cases import Cases
+from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import OUT_OF, Check, Faute, Sheet
 from autograder.engine.sheet.sources import compose, regions, stub
 from autograder.engine.submissions.submission import Submission
@@ -52,6 +59,7 @@ def broken_laws(name: str, *, quick: bool) -> Iterator[str]:
         return
     for target in targets(sheet):
         yield from fautes_are_lost_and_named(sheet, target)
+        yield from verifications_are_needed(sheet, target)
     for number, faute in enumerate(sheet.fautes):
         if faute.target in sheet.functions:
             yield from faute_loses_only_its_question(sheet, number)
@@ -217,7 +225,7 @@ def stub_is_all_to_do(sheet: Sheet) -> Iterator[str]:
         if outcome.verdict is not Verdict.MISSING:
             yield (
                 f"Le fichier à remplir, tel quel, n'est pas jugé « à faire » par {outcome.id} ({_told(outcome)}) ; "
-                f"dans {_graders(sheet)}, appeler la fonction jugée avant de conclure."
+                f"dans reference/{sheet.name}/solution.py, mettre toute la solution entre ses marques."
             )
     for note in report.repairs:
         yield f"Le fichier à remplir, tel quel, est jugé abîmé : {note}"
@@ -324,6 +332,77 @@ def _has_a_twin(sheet: Sheet, number: int, own: Sequence[Outcome]) -> bool:
             if seen == {o.id: (o.verdict, o.counterexample) for o in outcomes if o.id in seen}:
                 return True
     return False
+
+
+# ---------------------------------------------------------------- what each check verifies
+
+
+def verifications_are_needed(sheet: Sheet, target: str) -> Iterator[str]:
+    """Each thing that a check of a function verifies is what some faute fails by: without it, that faute would pass, or
+    be told something else."""
+    fautes = [faute for faute in sheet.fautes if faute.target == target]
+    for check in _checks_of(sheet, target):
+        if check.lettered is not None or check.long:
+            continue
+        seen = [(faute, told) for faute in fautes if (told := _failure(sheet, faute, check)) is not None]
+        for line, weaker in _weakened(check):
+            if all(_failure(sheet, faute, weaker) == told for faute, told in seen):
+                where = f"autograder/{sheet.name}/{Path(inspect.getfile(_body(check))).name}, ligne {line}"
+                yield (
+                    f"{where} : sans cette vérification, {check.id} refuse les mêmes fautes ; l'ôter, "
+                    f"ou écrire dans reference/{sheet.name}/fautes.py une faute de `{target}` qu'elle seule voit."
+                )
+
+
+def _failure(sheet: Sheet, faute: Faute, check: Check) -> str | None:
+    """What the check, which need not be one of the sheet, says of the reference with that one mistake."""
+    submission = Submission(sheet, "essai", Path(f"{sheet.name}.py"), source_with(sheet, faute))
+    with Candidate(submission, references(sheet.name, None, SEED), Limits()) as candidate:
+        failure = ask(check, candidate.eleve(check), candidate.corrige(check)).failure
+    if isinstance(failure, Ecart):
+        return failure.message
+    return None if failure is None else type(failure).__name__
+
+
+def _weakened(check: Check) -> Iterator[tuple[int, Check]]:
+    """The check without one of its verifications (`assert`, `raise`, a call made only for what it may raise), for each
+    of them, with its line."""
+    body = _body(check)
+    tree = ast.parse(inspect.getsource(body))
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.decorator_list = []
+    for block in [block for node in ast.walk(function) for block in _blocks(node)]:
+        for place, statement in enumerate(block):
+            if _verifies(statement):
+                block[place] = ast.copy_location(ast.Pass(), statement)
+                space = dict(body.__globals__)
+                exec(compile(tree, "weakened.py", "exec"), space)
+                block[place] = statement
+                yield body.__code__.co_firstlineno + statement.lineno - 1, _with_body(check, space[function.name])
+
+
+def _blocks(node: ast.AST) -> list[list[ast.stmt]]:
+    found = (getattr(node, field, None) for field in ("body", "orelse", "finalbody"))
+    return [block for block in found if isinstance(block, list)]
+
+
+def _verifies(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Call) and isinstance(statement.value.func, ast.Name)
+    return isinstance(statement, ast.Assert | ast.Raise)
+
+
+def _body(check: Check) -> Any:
+    return check.cases.body if check.cases else check.run
+
+
+def _with_body(check: Check, body: Any) -> Check:
+    if check.cases is None:
+        return replace(check, run=body)
+    old = check.cases
+    cases = Cases(body, old.examples, old.strategies, old.number, old.ask_ahead)
+    return replace(check, run=cases.replay, cases=cases)
 
 
 # ---------------------------------------------------------------- breaking an earlier function
