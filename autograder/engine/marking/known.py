@@ -135,9 +135,8 @@ class KnownMistakes:
         told = [self._digest(entry, corrige) for entry in own if not stays_there(*entry)]
         if not told or len(told) < len(own):  # the check does more than to call: what it says of a function tells too
             told.append(_short(_shown(evidence.failure)))
-        complete = evidence.complete and not evidence.repaired
         printed = any(getattr(answer, "output", "") for _, answer in own)
-        return Signature("".join(told), complete, printed)
+        return Signature("".join(told), evidence.complete, printed)
 
     def _digest(self, entry: Entry, corrige: Any) -> str:
         call, answer = entry

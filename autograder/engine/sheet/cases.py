@@ -14,7 +14,6 @@ from autograder.engine.sandbox.answers import Call, Lost, Missing
 
 CASES = 40
 AT_ONCE = 10  # cases of one example of Hypothesis: most of what drawing costs is an example's, not a value's
-CASES_WHEN_REPAIRED = 8  # drawn ones: every call to a replaced function crosses to the trusted side
 SHRINK_ATTEMPTS = 400
 SHRINK_SECONDS = 3.0
 
@@ -40,10 +39,7 @@ class Cases:
 
     def replay(self, eleve: Any, corrige: Any) -> None:
         """All cases; raises what the first bad one raises."""
-        plan = corrige.plan(self)
-        if eleve.is_repaired:
-            plan = plan[: len(self.examples) + CASES_WHEN_REPAIRED]
-        self.run(plan, eleve, corrige)
+        self.run(corrige.plan(self), eleve, corrige)
 
     def run(self, plan: Sequence[Planned], eleve: Any, corrige: Any) -> None:
         """The calls of all these cases in one message, then the cases one by one over the answers."""

@@ -35,6 +35,7 @@ def regions(solution: str) -> Iterator[tuple[int, int]]:
     begin = None
     for number, line in enumerate(solution.splitlines()):
         if line.strip() == BEGIN:
+            assert begin is None, f"line {number + 1}: {BEGIN} again before {END}"
             begin = number
         elif line.strip() == END:
             assert begin is not None, f"line {number + 1}: {END} without {BEGIN}"
