@@ -1,8 +1,8 @@
 """What attacks cost: every case of the hostile catalogue alone, then a class of attackers and honest students.
 
-`python -m bench.hostile` prints the time and the memory of each case (the worst first), then marks 25 hostile and 10 honest
-copies together, compares the honest marks with those that they have alone, and last marks 35 copies with the worst cases
-twice. `python -m bench.hostile --class` leaves the first part out. Two jobs, the limits of a real run.
+`python -m bench.hostile` prints the time and the memory of each case (the worst first), then marks 25 hostile and 10
+honest copies together, compares the honest marks with those that they have alone, and last marks 35 copies with the
+worst cases twice. `--class` leaves the first part out. Two jobs, the limits of a real run.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ may be called from there are replaced, and only what was really called counts. A
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from autograder.engine.marking.ask import Evidence, ask
@@ -38,23 +39,28 @@ def carry(check: Check, direct: Evidence | None, candidate: Candidate, standing:
     wrong = standing.wrong(before)
     if direct is not None and (direct.verdict in SETTLED or not wrong or check.long):
         return Judged(direct)
-    replaced = tuple(standing.to_replace(before))
-    failures: list[Judged] = []
-    for reload in (False, True):  # a reload also repairs what the module computed with the wrong function
+    tried = list(_asked_again(check, tuple(standing.to_replace(before)), candidate))
+    for again in tried:
+        origin = standing.origin(again.evidence.consulted)
+        if again.evidence.passed and (origin or direct is None):
+            return Judged(again.evidence, carried_from=origin)
+    # It fails that way too: the mistake is its own, and shows best where the earlier functions are right. (If it passes
+    # without calling what was replaced, it answers differently from one time to the next.)
+    failed = [again for again in tried if not again.evidence.passed]
+    own = next((again for again in failed if again.evidence.consulted), None)
+    return own or (failed[0] if direct is None else Judged(direct))
+
+
+def _asked_again(check: Check, replaced: tuple[str, ...], candidate: Candidate) -> Iterator[Judged]:
+    """In a fork of the loaded program; if that is not enough, in one loaded anew: a reload also repairs what the
+    module computed with a wrong function."""
+    for reload in (False, True):
         again = ask(check, candidate.eleve(check, replaced, reload=reload), candidate.corrige(check))
         if reload:
             again = replace(again, consulted=again.consulted | candidate.consulted_while_loading(check, replaced))
-        origin = standing.origin(again.consulted)
-        if again.passed and (origin or direct is None):
-            return Judged(again, carried_from=origin)
-        if again.passed:
-            break  # nothing that was replaced was called: it answers differently from one time to the next
-        failures.append(Judged(again, replaced=replaced, reloaded=reload))
-        if again.verdict is Verdict.MISSING:
-            break
-    # Both ways it fails: the mistake is its own, and shows best where the earlier functions are right.
-    own = next((judged for judged in failures if judged.evidence.consulted), None)
-    return own or (failures[0] if direct is None else Judged(direct))
+        yield Judged(again, replaced=replaced, reloaded=reload)
+        if again.passed or again.verdict is Verdict.MISSING:
+            return
 
 
 def _in_a_pack(direct: Evidence, wrong: list[str], standing: Standing) -> Judged:

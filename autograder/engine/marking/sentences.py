@@ -8,6 +8,7 @@ from typing import Any
 
 from autograder.engine.sandbox.answers import Answer, Lost, Raised, text_of
 from autograder.engine.sandbox.session import Loaded
+from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import french_syntax, without_accents
 from autograder.engine.values import brief
@@ -45,6 +46,12 @@ def waiting_message(functions: Sequence[str]) -> str:
 def even_with(functions: Sequence[str]) -> str:
     plural = "s" if len(functions) > 1 else ""
     return f"Ce n'est pas le résultat attendu, même avec {named(functions)} juste{plural}."
+
+
+def with_values(given: Given) -> str:
+    """The values with which a variant was loaded, where they can be read at a glance."""
+    shown = ", ".join(f"{name} = {value}" for name, value in given.items() if isinstance(value, int))
+    return f"Avec {shown}. " if shown else ""
 
 
 def named(functions: Sequence[str]) -> str:

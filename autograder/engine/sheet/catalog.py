@@ -6,7 +6,7 @@ import ast
 import hashlib
 import importlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -15,9 +15,10 @@ from typing import Any
 from autograder.engine.errors import SheetError
 from autograder.engine.oracle.seals import FILE, Seals
 from autograder.engine.sheet.fiche import Fiche, Parameter
-from autograder.engine.sheet.model import OUT_OF, Check, Faute, OpenQuestion, Question, Sheet
+from autograder.engine.sheet.model import Check, Faute, OpenQuestion, Question, Sheet
 from autograder.engine.sheet.sources import BEGIN, END, answer_keys, regions
-from autograder.engine.sheet.statement import HEADING, ITEM, OPEN_HEADING, RUBRIC
+from autograder.engine.sheet.statement import HEADING, OPEN_HEADING, RUBRIC
+from autograder.engine.sheet.validation import problems
 from autograder.engine.text import french_syntax
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -314,83 +315,5 @@ def _text(lines: list[str], node: ast.stmt | ast.expr) -> str:
 
 def _validate(sheet: Sheet) -> None:
     """Everything that must fit together; the first thing that does not is said, with the file to mend."""
-    for problem in _problems(sheet):
+    for problem in problems(sheet, GRADERS / sheet.name):
         raise SheetError(f"{sheet.name} : {problem}")
-
-
-def _problems(sheet: Sheet) -> Iterator[str]:
-    graders, reference = f"autograder/{sheet.name}", f"reference/{sheet.name}"
-    total = sum(question.out_of for question in sheet.questions)
-    if abs(total - OUT_OF) > 1e-9:
-        yield f"les points de {graders}/test_*.py font {total:g}, pas {OUT_OF} : revoir les points=…"
-    if not (GRADERS / sheet.name / "__init__.py").exists():
-        yield f"il manque {graders}/__init__.py (un fichier vide) : pytest en a besoin."
-    for check in sheet.bonuses:
-        if check.question not in {question.id for question in sheet.questions}:
-            yield f"{check.id} note la question {check.question}, absente de {reference}/enonce.md."
-    for question in sheet.questions:
-        if not question.checks:
-            yield f"aucun contrôle pour la question {question.id} : en écrire un dans {graders}/test_*.py."
-    differ = f"{reference}/solution.py et {graders}/test_*.py n'ont pas les mêmes"
-    checked = {check.answer for check in sheet.checks if check.answer}
-    stated = {match["key"] for match in ITEM.finditer(sheet.statement)}
-    if checked != set(sheet.answers):
-        yield f"{differ} réponses : {_listed(checked ^ set(sheet.answers))}."
-    if stated != checked:
-        missing = _listed(stated ^ checked)
-        yield f"{reference}/enonce.md (« - **4a.** … ») et {graders}/test_*.py diffèrent par les réponses {missing}."
-    judged = {check.function for check in sheet.checks if check.function}
-    if judged != set(sheet.functions):
-        yield f"{differ} fonctions : {_listed(judged ^ set(sheet.functions))}."
-    ids = [check.id for check in (*sheet.checks, *sheet.bonuses)]
-    twice = {name for name in ids if ids.count(name) > 1}
-    if twice:
-        yield f"deux contrôles de {graders} portent le même nom : {_listed(twice)}."
-    targets = set(sheet.functions) | {f"reponse_{key}" for key in sheet.answers}
-    unknown = {faute.target for faute in sheet.fautes} - targets
-    if unknown:
-        yield f"{reference}/fautes.py : {_listed(unknown)} n'est ni une fonction ni une réponse de la fiche."
-    yield from _problems_of_fiche(sheet)
-
-
-def _problems_of_fiche(sheet: Sheet) -> Iterator[str]:
-    where, fiche = f"autograder/{sheet.name}/fiche.py", sheet.fiche
-    yield from _problems_of_leans_on(sheet, f"{where}, leans_on")
-    if fiche.board_maker is not None and fiche.board_maker not in sheet.functions:
-        yield f"{where}, board_maker : {fiche.board_maker} n'est pas une fonction de la fiche."
-    parameter = fiche.parameter
-    if parameter is not None and not isinstance(parameter, Parameter):
-        yield f'{where} : écrire parameter = Parameter(name="N", default=42).'
-        return
-    if parameter is not None and not re.search(rf"^{re.escape(parameter.name)} = \d+", sheet.given, re.MULTILINE):
-        line = f"{parameter.name} = {parameter.default}"
-        yield f"reference/{sheet.name}/sujet.py doit donner {parameter.name} sur une ligne à part : {line}."
-        return
-    try:
-        has_variant = fiche.variant(sheet.given_with(None)) is not None
-    except Exception as error:  # noqa: BLE001  the sheet's own code
-        yield f"{where} : `variant` échoue ({type(error).__name__} : {error}) ; ce qu'il reçoit est le paramètre seul."
-        return
-    if not has_variant and any(check.variant for check in sheet.checks):
-        yield f"des contrôles demandent une variante, que {where} ne donne pas : écrire `variant`."
-
-
-def _problems_of_leans_on(sheet: Sheet, where: str) -> Iterator[str]:
-    order = list(sheet.functions)
-    if not isinstance(sheet.fiche.leans_on, Mapping):
-        yield f'{where} : écrire un dictionnaire, {{"fonction": ("fonction précédente",)}}.'
-        return
-    for function, before in sheet.fiche.leans_on.items():
-        if isinstance(before, str):
-            yield f'{where} : écrire "{function}": ("{before}",), avec la virgule.'
-            continue
-        strangers = {name for name in (function, *before) if name not in sheet.functions}
-        if strangers:
-            yield f"{where} : {_listed(strangers)} n'est pas une fonction de la fiche."
-        later = set(before) & set(order[order.index(function) :] if function in order else ())
-        if later:
-            yield f"{where} : {function} s'appuie sur {_listed(later)}, qui ne la précède pas."
-
-
-def _listed(names: set[str | None] | set[str]) -> str:
-    return ", ".join(sorted(map(str, names)))
