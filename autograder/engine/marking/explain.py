@@ -61,7 +61,7 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         message = sentences.even_with(judged.replaced)
         example = example and replace(example, got=None)
     if check.variant:
-        message = f"{sentences.with_values(candidate.corrige(check).given)}{message}"
+        message = f"{sentences.with_values(candidate.corrige(check).given)}{message}".rstrip()
     output = "" if judged.replaced else evidence.output
     return outcome_of(check, evidence.verdict, message, counterexample=example, diagnosis=diagnosis, output=output)
 
