@@ -9,8 +9,8 @@ from autograder.engine.sheet.checks import Ecart
 from autograder.engine.values import Reply, kind_of
 from autograder.engine.verdict import Verdict
 
-from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale
-from .strategies import Table, successeur
+from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale, lectures
+from .strategies import Table, jouer, successeur
 
 
 def memes(obtenu: Reply, attendu: Reply) -> bool:
@@ -83,7 +83,10 @@ def juger_injouable(fonction: str, T: Table, valeur: Any, **autres: Any) -> None
 
 
 def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:
-    """One table at a given depth. Out of time or memory, the message says at which."""
+    """One table at a given depth. Out of time or memory, the message says at which.
+
+    How the letters are to be read is judged near the end, and not again here: any reading of the word will do.
+    """
     attendu = corrige.ida_etoile(T).value
     n = len(T)
     try:
@@ -93,4 +96,6 @@ def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:
             ou = f"table {n} × {n}, à la profondeur {len(attendu)}"
             raise Lost(perte.verdict, f"{ou} : {perte.message.removesuffix(' : une boucle sans fin ?')}") from perte
         raise
-    juger_optimale(fonction, T, valeur, attendu)
+    lus = lectures(en_mot(valeur) or "").values()
+    if not any(len(lu) == len(attendu) and jouer(T, lu) == finale(n) for lu in lus):
+        juger_optimale(fonction, T, valeur, attendu)

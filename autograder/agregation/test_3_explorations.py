@@ -150,8 +150,27 @@ def nombre_de(reponse, T):
     return reponse.value
 
 
+# Where well-known wrong bounds are above the distance (tests/test_agregation.py): π₂ and two moves for each pair of a
+# row or of a column in the wrong order, on these seven tables of side 3 and on no others; and π₂ and two moves for each
+# corner whose piece is wrong beside a right one.
+PIEGES = [
+    [[6, 7, 8], [5, 4, 3], [0, 1, 2]],
+    [[8, 7, 6], [5, 4, 3], [0, 2, 1]],
+    [[2, 7, 0], [5, 4, 3], [8, 1, 6]],
+    [[8, 7, 0], [5, 4, 6], [2, 1, 3]],
+    [[8, 7, 6], [5, 4, 3], [2, 0, 1]],
+    [[8, 7, 6], [5, 4, 0], [2, 1, 3]],
+    [[8, 7, 6], [5, 4, 3], [2, 1, 0]],
+]
+COINS = [[1, 2, 8], [3, 0, 5], [4, 6, 7]]
+
+
 @question("10", "minorant", points=0.5)
-@pour_tout(T=tables_jouables(2, 3), exemples=[{"T": finale(3)}, {"T": A_CINQ_COUPS}], nombre=40)
+@pour_tout(
+    T=tables_jouables(2, 3),
+    exemples=[{"T": finale(3)}, {"T": A_CINQ_COUPS}, {"T": COINS}, *({"T": T} for T in PIEGES)],
+    nombre=40,
+)
 def test_minorant_admissible(eleve, corrige, T):
     """Le minorant ne dépasse jamais la longueur d'une solution optimale.
 

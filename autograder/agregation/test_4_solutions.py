@@ -1,7 +1,6 @@
 """Words that solve without being optimal: greedy, then row by row (questions 11 and 12)."""
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
-from autograder.engine.values import Reply
 
 from .fiche import est_table
 from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
@@ -188,12 +187,10 @@ def la_table(eleve, corrige):
 
 
 def juger_rapport(eleve, corrige, voulu):
-    """Is the student's own row-by-row word that many times longer than a short one?"""
+    """Is the row-by-row word that many times longer than a short one? (The reference's word, if theirs is wrong.)"""
     T = la_table(eleve, corrige)
-    reponse: Reply = eleve.ligne_a_ligne(T)
-    if reponse.trusted and finale(4) != T:
-        return  # the reference answers in the place of their method: nothing can be said of their own
-    mot = sans_retours(juger_solution("ligne_a_ligne", T, reponse.value, corrige.ligne_a_ligne(T).value))
+    valeur = eleve.ligne_a_ligne(T).value
+    mot = sans_retours(juger_solution("ligne_a_ligne", T, valeur, corrige.ligne_a_ligne(T).value))
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):
         message = (

@@ -80,7 +80,7 @@ def taquin_résolu():
     return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 
 
-@faute("La même liste est renvoyée à chaque appel : modifier un taquin modifie aussi tous les autres.")
+@faute("Tous les appels renvoient les mêmes lignes : modifier un taquin obtenu modifie aussi les autres.")
 def taquin_résolu(t=[[1, 2, 3], [4, 5, 6], [7, 8, 0]]):
     return t
 
@@ -706,6 +706,14 @@ def deplacement_liste(t, directions):
     return compte
 
 
+@faute("La boucle s'arrête à l'indice 998 : seules les 999 premières directions sont suivies.")
+def deplacement_liste(t, directions):
+    compte = 0
+    for direction in directions[:999]:
+        compte += deplacement(t, direction)
+    return compte
+
+
 @faute("C'est le taquin qui est renvoyé, au lieu du nombre de déplacements réellement effectués.")
 def deplacement_liste(t, directions):
     for direction in directions:
@@ -951,6 +959,15 @@ def configuration(t):
     for i in range(3):
         for j in range(3):
             c = t[i][j] * 10 ** (3 * i + j)
+    return c
+
+
+@faute("Le taquin est vidé pendant le calcul, alors que le coder ne doit pas le changer.")
+def configuration(t):
+    c = 0
+    for ligne in reversed(t):
+        while ligne:
+            c = 10 * c + ligne.pop()
     return c
 
 
@@ -1273,7 +1290,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Le départ c0 n'est jamais dans le dictionnaire : l'ensemble des sommets visités est tenu à part.")
+@faute("Le départ c0 n'est jamais dans le dictionnaire, alors que l'algorithme de l'énoncé l'y met en le redécouvrant.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {}
@@ -1289,6 +1306,21 @@ def parcours_largeur(c0):
         if x == résolue:
             break
     return précédent
+
+
+@faute("Rien n'arrête le parcours quand la file est vide : sans solution, il retire un sommet d'une file vide.")
+def parcours_largeur(c0):
+    résolue = configuration(taquin_résolu())
+    précédent = {}
+    file = deque([c0])
+    while True:
+        x = file.popleft()
+        for y in voisins(x):
+            if y not in précédent:
+                précédent[y] = x
+                file.append(y)
+        if x == résolue:
+            return précédent
 
 
 @faute("L'association est à l'envers : à x est associé le sommet y qu'il découvre, au lieu d'associer x à y.")
