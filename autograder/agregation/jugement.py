@@ -75,11 +75,19 @@ def juger_optimale(fonction: str, T: Table, valeur: Any, attendu: str) -> None:
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 
 
-def juger_injouable(fonction: str, T: Table, valeur: Any, **autres: Any) -> None:
-    if valeur is not None:
-        message = "Cette table n'est pas jouable : aucun mot ne convient, la valeur attendue est None."
-        donnee = {"fonction": fonction, "T": T, **autres}
-        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": None})
+def juger_injouable(eleve: Any, fonction: str, T: Table, *autres: Any) -> None:
+    """None for a table that is not playable, but not for the final table, which the empty word solves."""
+    for table, jouable in ((finale(3), True), (T, False)):
+        valeur = getattr(eleve, fonction)(table, *autres).value
+        if (valeur is None) == jouable:
+            message = (
+                "La table finale est jouable : le mot vide convient, et la valeur ne doit pas être None."
+                if jouable
+                else "Cette table n'est pas jouable : aucun mot ne convient, la valeur attendue est None."
+            )
+            donnee = {"fonction": fonction, "T": table, **({"poids": autres[0]} if autres else {})}
+            attendu = {"renvoie": "" if jouable else None}
+            raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected=attendu)
 
 
 def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:

@@ -80,9 +80,10 @@ def en_table(cases: Sequence[int]) -> Table:
 def trou_au_milieu(T: Table, choix: int) -> Table:
     """The same table, where the hole changes places with a piece that is not at the edge."""
     n = len(T)
-    (i, j), (k, l) = place_du_trou(T), (1 + choix // 2 % (n - 2), 1 + choix % (n - 2))
+    i, j = place_du_trou(T)
+    a, b = 1 + choix // 2 % (n - 2), 1 + choix % (n - 2)
     S = [list(ligne) for ligne in T]
-    S[i][j], S[k][l] = S[k][l], 0
+    S[i][j], S[a][b] = S[a][b], 0
     return S
 
 

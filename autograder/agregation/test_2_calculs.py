@@ -186,7 +186,7 @@ def test_equivalents_ordre(eleve, corrige):
     nombre=16,
 )
 def test_equivalents(eleve, corrige, mot, longueur):
-    """Exactement les mots équivalents, dans l'ordre.
+    """Exactement les mots équivalents, ni plus, ni moins.
 
     Indice : le mot donné peut contenir NS ou EO, ceux de la liste non ; le mot donné n'est jamais dans la liste.
     """

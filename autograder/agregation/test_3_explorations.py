@@ -53,7 +53,7 @@ def test_largeur_injouable(eleve, corrige, T):
 
     Indice : `jouable` le dit d'avance ; la valeur est alors None.
     """
-    juger_injouable("largeur", T, eleve.largeur(T).value)
+    juger_injouable(eleve, "largeur", T)
 
 
 @question("8", "largeur", points=0.5, longue=True)
@@ -83,7 +83,7 @@ def test_bidirectionnel_injouable(eleve, corrige, T):
 
     Indice : `jouable` le dit d'avance ; la valeur est alors None.
     """
-    juger_injouable("bidirectionnel", T, eleve.bidirectionnel(T).value)
+    juger_injouable(eleve, "bidirectionnel", T)
 
 
 @question("8", "bidirectionnel", points=0.25, longue=True)
@@ -121,7 +121,7 @@ def test_profondeur_injouable(eleve, corrige, T):
 
     Indice : sans solution, aucun seuil ne suffit jamais ; `jouable` le dit d'avance.
     """
-    juger_injouable("profondeur_seuils", T, eleve.profondeur_seuils(T).value)
+    juger_injouable(eleve, "profondeur_seuils", T)
 
 
 @question("9", "profondeur_seuils", points=0.25, longue=True)
@@ -150,6 +150,17 @@ def nombre_de(reponse, T):
     return reponse.value
 
 
+def verifier_utile(eleve):
+    """A bound that says the same of all tables would be admissible and consistent, and say nothing."""
+    fin, loin = (nombre_de(eleve.minorant(T), T) for T in (finale(3), A_CINQ_COUPS))
+    if fin != 0:
+        donnee = {"fonction": "minorant", "T": finale(3)}
+        raise Ecart("Le minorant de la table finale doit être 0.", given=donnee, got={"renvoie": fin})
+    if loin <= 0:
+        donnee = {"fonction": "minorant", "T": A_CINQ_COUPS}
+        raise Ecart("Loin de la fin, le minorant devrait être plus grand.", given=donnee, got={"renvoie": loin})
+
+
 # Where well-known wrong bounds are above the distance (tests/test_agregation.py): π₂ and two moves for each pair of a
 # row or of a column in the wrong order, on these seven tables of side 3 and on no others; and π₂ and two moves for each
 # corner whose piece is wrong beside a right one.
@@ -176,6 +187,7 @@ def test_minorant_admissible(eleve, corrige, T):
 
     Indice : un seul dépassement, et la recherche peut manquer la meilleure solution ; le trou ne compte pas.
     """
+    verifier_utile(eleve)
     obtenu, optimum = nombre_de(eleve.minorant(T), T), len(corrige.ida_etoile(T).value)
     if obtenu > optimum:
         message = f"Le minorant vaut {obtenu}, alors que {optimum} coups suffisent."
@@ -204,6 +216,7 @@ def test_minorant_coherent(eleve, corrige, T):
 
     Indice : un coup ne déplace qu'une pièce, d'une case.
     """
+    verifier_utile(eleve)
     ici = nombre_de(eleve.minorant(T), T)
     for a in coups_possibles(T):
         S = successeur(T, a)
@@ -232,7 +245,7 @@ def test_ida_injouable(eleve, corrige, T):
 
     Indice : sans solution, aucun seuil ne suffit jamais ; `jouable` le dit d'avance.
     """
-    juger_injouable("ida_etoile", T, eleve.ida_etoile(T).value)
+    juger_injouable(eleve, "ida_etoile", T)
 
 
 @question("10", "ida_etoile", points=0.25, longue=True)

@@ -131,7 +131,7 @@ def test_echappement_injouable(eleve, corrige, T, poids):
 
     Indice : `jouable` le dit d'avance ; la valeur est alors None.
     """
-    juger_injouable("glouton_echappement", T, eleve.glouton_echappement(T, poids).value, poids=poids)
+    juger_injouable(eleve, "glouton_echappement", T, poids)
 
 
 @question("12", "ligne_a_ligne", points=0.5)
@@ -166,7 +166,7 @@ def test_ligne_a_ligne_injouable(eleve, corrige, T):
 
     Indice : les dernières pièces ne peuvent pas se ranger ; `jouable` le dit d'avance.
     """
-    juger_injouable("ligne_a_ligne", T, eleve.ligne_a_ligne(T).value)
+    juger_injouable(eleve, "ligne_a_ligne", T)
 
 
 def la_table(eleve, corrige):

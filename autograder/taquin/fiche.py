@@ -60,8 +60,9 @@ class FicheTaquin(Fiche):
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """How a search notes its start is the student's choice: with None, or with a vertex that it has discovered."""
-        if function == "parcours_largeur" and isinstance(value, dict) and args[0] in value:
-            if value[args[0]] is None or value[args[0]] in value:
+        if function == "parcours_largeur" and isinstance(value, dict):
+            note = value.get(args[0])
+            if note is None or (isinstance(note, int) and note in value):
                 return {sommet: precedent for sommet, precedent in value.items() if sommet != args[0]}
         return value
 

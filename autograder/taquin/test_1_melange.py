@@ -45,15 +45,17 @@ def test_taquin_resolu_nouveau(eleve, corrige):
     Indice : si l'on modifie le taquin obtenu, l'appel suivant doit tout de même donner le même taquin qu'avant.
     """
     premier, second = eleve.garder("taquin_résolu"), eleve.garder("taquin_résolu")
-    avant = eleve.lire(premier)
-    if eleve.lire(second) != avant:
-        raise Ecart("Deux appels donnent deux taquins différents.", got=eleve.lire(second), expected=avant)
+    avant, autre = eleve.lire(premier), eleve.lire(second)
     if not eleve.ecrire(premier, CASES, 9):
         raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=avant)
 
-    for quand, obtenu in (("un autre taquin", eleve.lire(second)), ("l'appel suivant", eleve.taquin_résolu().value)):
+    for ecart, obtenu in (
+        ("Deux appels donnent deux taquins différents.", autre),
+        ("Modifier un taquin obtenu change aussi un autre taquin.", eleve.lire(second)),
+        ("Modifier un taquin obtenu change aussi l'appel suivant.", eleve.taquin_résolu().value),
+    ):
         if obtenu != avant:
-            raise Ecart(f"Modifier un taquin obtenu change aussi {quand}.", got=obtenu, expected=avant)
+            raise Ecart(ecart, got=obtenu, expected=avant)
 
 
 @question("2", "place_vide", points=0.5)
@@ -173,12 +175,7 @@ def test_suite_par_defaut(eleve, corrige):
     """
     u0 = corrige.U0  # a file that has computed this already does not compute it again
     attendue, obtenue = corrige.suite(u0).value, eleve.garder("suite", u0)
-    debut = slice(0, 100)
-    obtenu, attendu = eleve.lire(obtenue, debut), attendue[debut]
-    if isinstance(obtenu, list) and len(obtenu) == len(attendu) and not matches(obtenu, attendu):
-        donnee = {"fonction": "suite", "u0": u0}
-        raise Ecart(difference(obtenu, attendu), given=donnee, got=obtenu, expected=attendu)
-    for partie in (slice(0, None, 9_973), slice(99_900, None)):  # each term makes the next: these tell of all
+    for partie in (slice(0, 100), slice(0, None, 9_973), slice(99_900, None)):  # each term makes the next
         if not matches(eleve.lire(obtenue, partie), attendue[partie]):
             assert eleve.suite(u0) == corrige.suite(u0)
 
@@ -285,9 +282,9 @@ def test_deplacement_liste_longue(eleve, corrige):
 
     Indice : la question 7 en demande mille ; rien ne doit arrêter la boucle avant la fin de la liste.
     """
-    for directions in (TOURS, [*TOURS, "W"]):  # all are possible, but the last one
-        attendu = corrige.deplacement_liste(RESOLU, directions)
-        assert eleve.deplacement_liste(RESOLU, directions) == attendu
+    for liste in (TOURS, [*TOURS, "W"]):  # all are possible, but the last one
+        attendu = corrige.deplacement_liste(RESOLU, liste)
+        assert eleve.deplacement_liste(RESOLU, liste) == attendu
 
 
 TAQ = {"k": entiers(1, 9_000), "exemples": [{"k": 0}, {"k": 0}], "nombre": 2}

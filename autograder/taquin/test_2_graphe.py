@@ -252,6 +252,8 @@ def test_chemin_inexistant(eleve, corrige):
 
     Indice : si la configuration résolue n'a pas été découverte, `raise ValueError(...)` avec un message clair.
     """
+    possible = corrige.parcours_largeur(PROCHE).value
+    eleve.reconstruction_chemin(PROCHE, comme_eleve(eleve, corrige, possible, PROCHE))  # here there is one
     c0 = INSOLUBLE
     voisins = corrige.voisins(c0).value
     precedent = {**dict.fromkeys(voisins, c0), c0: voisins[0]}

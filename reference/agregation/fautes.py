@@ -621,7 +621,7 @@ def minorant(T):
     return sum(abs(i - T[i][j] // n) + abs(j - T[i][j] % n) for i in range(n) for j in range(n))
 
 
-@faute("Le minorant nul est juste, mais n'élague rien : il faut au moins le nombre de pièces mal placées.")
+@faute("Un minorant toujours nul ne dit rien et n'élague rien : il faut au moins le nombre de pièces mal placées.")
 def minorant(T):
     return 0
 
@@ -800,6 +800,11 @@ def ligne_a_ligne(T):
 @faute("Les lettres sont celles des pièces, comme dans l'autre fiche : ici, elles disent où va le trou.")
 def ligne_a_ligne(T):
     return oppose(ranger(T)) if jouable(T) else None
+
+
+@faute("Le trou erre des milliers de coups avant d'arriver : ranger les lignes une à une demande bien moins.")
+def ligne_a_ligne(T):
+    return ranger(T) + "SN" * 12_000 if jouable(T) else None
 
 
 @faute("Le côté 4 est écrit en dur : les tables plus grandes ne sont pas rangées.")

@@ -1372,6 +1372,22 @@ def parcours_largeur(c0):
     return distance
 
 
+@faute("Les précédents sont des nombres à virgule : en Python, la division / en donne toujours un.")
+def parcours_largeur(c0):
+    résolue = configuration(taquin_résolu())
+    précédent = {}
+    file = deque([c0])
+    while file:
+        x = file.popleft()
+        for y in voisins(x):
+            if y not in précédent:
+                précédent[y] = x / 1
+                file.append(y)
+        if x == résolue:
+            break
+    return précédent
+
+
 @faute("C'est l'ensemble des sommets découverts qui est renvoyé : le précédent de chacun est perdu.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
