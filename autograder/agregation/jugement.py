@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.engine.sandbox.answers import Lost
 from autograder.engine.sheet.checks import Ecart
+from autograder.engine.text import count
 from autograder.engine.values import Reply, kind_of
 from autograder.engine.verdict import Verdict
 
@@ -70,7 +71,9 @@ def juger_optimale(fonction: str, T: Table, valeur: Any, attendu: str) -> None:
     """Does this word solve T in as few moves as possible?"""
     mot = juger_solution(fonction, T, valeur, attendu)
     if len(mot) > len(attendu):
-        message = f"Le mot résout la table en {len(mot)} coups ; {len(attendu)} suffisent (par d'autres mots aussi)."
+        assez = f"{len(attendu)} suffi{'sent' if len(attendu) > 1 else 't'} (par d'autres mots aussi)"
+        assez = assez if attendu else "la table finale n'en demande aucun"
+        message = f"Le mot résout la table en {count(len(mot), 'coup')} ; {assez}."
         donnee = {"fonction": fonction, "T": T}
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 

@@ -190,7 +190,7 @@ def test_minorant_admissible(eleve, corrige, T):
     verifier_utile(eleve)
     obtenu, optimum = nombre_de(eleve.minorant(T), T), len(corrige.ida_etoile(T).value)
     if obtenu > optimum:
-        message = f"Le minorant vaut {obtenu}, alors que {optimum} coups suffisent."
+        message = f"Le minorant vaut {obtenu}, plus que la longueur d'une solution optimale, {optimum}."
         raise Ecart(message, given={"fonction": "minorant", "T": T}, got={"renvoie": obtenu})
 
 
@@ -205,7 +205,7 @@ def test_minorant_mal_placees(eleve, corrige, T):
     mal_placees = sum(T[i][j] not in (0, n * i + j) for i in range(n) for j in range(n))
     obtenu = nombre_de(eleve.minorant(T), T)
     if obtenu < mal_placees:
-        message = f"Le minorant vaut {obtenu}, alors que {mal_placees} pièces sont mal placées."
+        message = f"Le minorant vaut {obtenu} ; le nombre de pièces mal placées est {mal_placees}."
         raise Ecart(message, given={"fonction": "minorant", "T": T}, got={"renvoie": obtenu})
 
 

@@ -1,6 +1,7 @@
 """Words that solve without being optimal: greedy, then row by row (questions 11 and 12)."""
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
+from autograder.engine.text import count
 
 from .fiche import est_table
 from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
@@ -194,7 +195,8 @@ def juger_rapport(eleve, corrige, voulu):
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):
         message = (
-            f"Pour cette table, `ligne_a_ligne` donne {len(mot)} coups et il existe un mot de {len(court)} coups : "
+            f"Pour cette table, `ligne_a_ligne` donne {count(len(mot), 'coup')} "
+            f"et il existe un mot de {count(len(court), 'coup')} : "
             f"il faut au moins {str(voulu).replace('.', ',')} fois plus."
         )
         raise Ecart(message, given={"fonction": "table_defavorable"}, got={"renvoie": T})
