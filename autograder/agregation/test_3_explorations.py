@@ -27,6 +27,7 @@ PALIERS = {
 VOISINE = [[1, 0, 2], [3, 4, 5], [6, 7, 8]]
 PETITE = [[2, 1], [3, 0]]  # two moves from the end
 A_CINQ_COUPS = melanger(3, "SESEN")
+PIEGE_DE_PI1 = [[3, 0, 5], [4, 2, 1], [6, 7, 8]]  # seven moves from the end; pruned by π₁, nine are found
 INJOUABLES = {"T": tables_injouables(2, 3), "exemples": [{"T": [[0, 2], [1, 3]]}], "nombre": 4}
 PROCHES = {"T": tables_proches(8, 2, 3, 4), "nombre": 15}
 PROCHES["exemples"] = [{"T": VOISINE}, {"T": PETITE}, {"T": finale(3)}, {"T": A_CINQ_COUPS}]
@@ -228,7 +229,7 @@ def test_minorant_coherent(eleve, corrige, T):
 
 
 @question("10", "ida_etoile", points=0.5)
-@pour_tout(T=tables_proches(14, 2, 3, 4, 5), exemples=PROCHES["exemples"], nombre=15)
+@pour_tout(T=tables_proches(14, 2, 3, 4, 5), exemples=[*PROCHES["exemples"], {"T": PIEGE_DE_PI1}], nombre=15)
 def test_ida(eleve, corrige, T):
     """Une solution optimale par seuils élagués, près de la table finale.
 

@@ -1193,6 +1193,22 @@ def reponse_9c():
 # ---------------------------------------------------------------- question 10
 
 
+@faute("Le dictionnaire associe à chaque sommet sa distance au départ, au lieu du sommet qui le précède.")
+def parcours_largeur(c0):
+    résolue = configuration(taquin_résolu())
+    distance = {c0: 0}
+    file = deque([c0])
+    while file:
+        x = file.popleft()
+        for y in voisins(x):
+            if y not in distance:
+                distance[y] = distance[x] + 1
+                file.append(y)
+        if x == résolue:
+            break
+    return distance
+
+
 @faute("Le parcours s'arrête à la découverte de la configuration résolue, et non après son exploration.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
@@ -1354,22 +1370,6 @@ def parcours_largeur(c0):
         if x == c0:
             break
     return précédent
-
-
-@faute("Le dictionnaire associe à chaque sommet sa distance au départ, au lieu du sommet qui le précède.")
-def parcours_largeur(c0):
-    résolue = configuration(taquin_résolu())
-    distance = {c0: 0}
-    file = deque([c0])
-    while file:
-        x = file.popleft()
-        for y in voisins(x):
-            if y not in distance:
-                distance[y] = distance[x] + 1
-                file.append(y)
-        if x == résolue:
-            break
-    return distance
 
 
 @faute("Les précédents sont des nombres à virgule : en Python, la division / en donne toujours un.")
