@@ -133,3 +133,15 @@ def echanger(t: list[list[int]], impair: bool) -> list[list[int]]:
 
 def configuration(t: list[list[int]]) -> int:
     return int("".join(str(case) for ligne in t for case in ligne)[::-1])
+
+
+def sont_voisins(x: object, y: object) -> bool:
+    """Is each of these configurations one slide from the other?"""
+    if type(x) is not int or type(y) is not int or not (0 < x < 10**9 and 0 < y < 10**9):
+        return False
+    ici, la = f"{x:09}", f"{y:09}"
+    i, j = ici.find("0"), la.find("0")
+    if min(i, j) < 0 or (abs(i - j) != 3 and (abs(i - j) != 1 or i // 3 != j // 3)):
+        return False
+    a, b = min(i, j), max(i, j)
+    return ici[:a] + ici[b] + ici[a + 1 : b] + ici[a] + ici[b + 1 :] == la

@@ -5,7 +5,15 @@ from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import Reply, brief, difference, matches
 
 from .fiche import DEPARTS, convention_de_depart
-from .strategies import RESOLU, configuration, configurations, configurations_a_resoudre, melanger, taquins
+from .strategies import (
+    RESOLU,
+    configuration,
+    configurations,
+    configurations_a_resoudre,
+    melanger,
+    sont_voisins,
+    taquins,
+)
 
 COIN = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
 TRANSPOSE = [[1, 4, 7], [2, 5, 8], [3, 6, 0]]
@@ -176,26 +184,50 @@ def test_parcours_resolu(eleve, corrige):
     verifier_parcours(eleve.parcours_largeur(c0).value, corrige.parcours_largeur(c0).value, c0)
 
 
+def verifier_grand_parcours(obtenu, c0):
+    """A dict whose vertices are each one slide from the one before. Their order was judged near the solved board: it is
+    not again here, where nothing is asked twice with right functions in the place of wrong ones."""
+    donnee = {"fonction": "parcours_largeur", "c0": c0}
+    if not isinstance(obtenu, dict):
+        raise Ecart(difference(obtenu, {}), given=donnee, got=obtenu)
+    for sommet, avant in sans_depart(obtenu, c0).items():
+        if not sont_voisins(sommet, avant):
+            message = f"À la clé {brief(sommet)} est associé {brief(avant)}, qui n'en est pas voisin."
+            raise Ecart(message, given=donnee, got=obtenu)
+
+
 @question("10", "parcours_largeur", points=0.25, longue=True)
 def test_parcours_complet(eleve, corrige):
-    """Le dictionnaire depuis T(50), en temps raisonnable.
+    """Un parcours complet depuis T(50), en temps raisonnable.
 
     Indice : plus de cent mille sommets : la file doit rendre son premier élément vite (deque), et « déjà vu » se
     demander à un dictionnaire, pas à une liste.
     """
     c0 = corrige.configuration(corrige.taq(50).value).value
-    verifier_parcours(eleve.longue("parcours_largeur", c0).value, corrige.parcours_largeur(c0).value, c0)
+    obtenu = eleve.longue("parcours_largeur", c0).value
+    verifier_grand_parcours(obtenu, c0)
+    x, longueur, optimum = CONFIGURATION_RESOLUE, 0, corrige.distances()[c0]
+    while x != c0 and longueur < optimum:
+        x, longueur = obtenu.get(x), longueur + 1
+    if x != c0:
+        message = f"De précédent en précédent, la configuration résolue devrait mener à c0 en {optimum} déplacements."
+        raise Ecart(message, given={"fonction": "parcours_largeur", "c0": c0}, got=obtenu)
 
 
 @question("10", "parcours_largeur", points=0.25, longue=True)
 def test_parcours_sans_solution(eleve, corrige):
-    """Le dictionnaire depuis un taquin qui n'a pas de solution.
+    """Un parcours depuis un taquin qui n'a pas de solution.
 
     Indice : la configuration résolue n'est jamais découverte : le parcours prend fin quand la file est vide.
     """
-    verifier_parcours(
-        eleve.longue("parcours_largeur", INSOLUBLE).value, corrige.parcours_largeur(INSOLUBLE).value, INSOLUBLE
-    )
+    obtenu = eleve.longue("parcours_largeur", INSOLUBLE).value
+    verifier_grand_parcours(obtenu, INSOLUBLE)
+    attendu = corrige.parcours_largeur(INSOLUBLE).value
+    if {*obtenu, INSOLUBLE} != {*attendu, INSOLUBLE}:
+        message = (
+            f"Il faut que tous les sommets reliés à c0 soient découverts : {len(obtenu)} clés, et non {len(attendu)}."
+        )
+        raise Ecart(message, given={"fonction": "parcours_largeur", "c0": INSOLUBLE}, got=obtenu)
 
 
 def comme_eleve(eleve, corrige, precedent, c0):

@@ -560,6 +560,11 @@ def dep(k, l):
     return ["NESO"[terme % 4] for terme in u[k : k + l]]
 
 
+@faute("Les directions sont en minuscules, alors qu'elles s'écrivent N, E, S, W.")
+def dep(k, l):
+    return ["nesw"[terme % 4] for terme in u[k : k + l]]
+
+
 @faute("Les restes modulo 4 sont renvoyés tels quels, sans être traduits en directions N, E, S, W.")
 def dep(k, l):
     return [terme % 4 for terme in u[k : k + l]]
@@ -578,6 +583,11 @@ def reponse_5a():
 @faute("Les directions sont rangées N, S, E, W, alors que les restes 0, 1, 2, 3 donnent N, E, S, W.")
 def reponse_5a():
     return ["NSEW"[terme % 4] for terme in suite(U0)[:5]]
+
+
+@faute("Les directions sont en minuscules, alors qu'elles s'écrivent N, E, S, W.")
+def reponse_5a():
+    return "".join(dep(0, 5)).lower()
 
 
 @faute("Ce sont les restes modulo 4, qui restent à traduire en directions N, E, S, W.")
