@@ -80,7 +80,7 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
         "mutation": ("La liste est conservée", "Le même taquin sert"),
     },
     ("taquin", "parcours_largeur"): {
-        "edge": ("Le parcours s'arrête à la découverte", "Le parcours s'arrête avant", "Rien n'arrête le parcours"),
+        "edge": ("Le parcours s'arrête à la découverte", "Le parcours s'arrête avant"),
         "convention": ("Le départ c0 n'est jamais dans",),
     },
     ("taquin", "reconstruction_chemin"): {

@@ -1334,21 +1334,6 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Rien n'arrête le parcours quand la file est vide : sans solution, il retire un sommet d'une file vide.")
-def parcours_largeur(c0):
-    résolue = configuration(taquin_résolu())
-    précédent = {}
-    file = deque([c0])
-    while True:
-        x = file.popleft()
-        for y in voisins(x):
-            if y not in précédent:
-                précédent[y] = x
-                file.append(y)
-        if x == résolue:
-            return précédent
-
-
 @faute("L'association est à l'envers : à x est associé le sommet y qu'il découvre, au lieu d'associer x à y.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
