@@ -22,7 +22,7 @@ from autograder.agregation.strategies import (
     rendre_jouable,
     successeur,
 )
-from autograder.agregation.test_3_explorations import PALIERS, table_du_palier
+from autograder.agregation.test_3_explorations import COINS, PALIERS, PIEGES, table_du_palier
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
 from autograder.engine.sandbox.limits import Limits
@@ -254,6 +254,38 @@ def test_the_bound_is_admissible_everywhere_on_3x3(f: dict[str, Any], near: dict
     for cases, distance in list(near[3].items())[::20]:
         T = en_table(cases)
         assert f["pi2"](T) <= f["minorant"](T) <= distance
+
+
+def conflicts(lines: list[tuple[int, ...]], goal: Callable[[int], int]) -> int:
+    """Pairs of pieces that are in the line where they end, in the wrong order."""
+    own = [[piece for piece in line if piece and goal(piece) == i] for i, line in enumerate(lines)]
+    return sum(line[a] > line[b] for line in own for b in range(len(line)) for a in range(b))
+
+
+def test_where_two_moves_for_every_pair_are_too_many(f: dict[str, Any], near: dict[int, Any]) -> None:
+    """The well-known bound: right with rows alone, wrong on seven of the 181,440 tables with columns too."""
+    wrong = []
+    for cases, distance in near[3].items():
+        rows = conflicts([cases[i : i + 3] for i in (0, 3, 6)], lambda piece: piece // 3)
+        columns = conflicts([cases[j::3] for j in range(3)], lambda piece: piece % 3)
+        if rows or columns:
+            bound = f["pi2"](en_table(cases)) + 2 * rows
+            assert bound <= distance
+            wrong += [en_table(cases)] * (bound + 2 * columns > distance)
+
+    assert sorted(wrong) == sorted(PIEGES)
+
+
+def test_where_corners_are_counted_too_high(f: dict[str, Any], near: dict[int, Any]) -> None:
+    """Two moves for a corner whose piece is wrong beside a right one: too many on the table that is asked about."""
+    cases = tuple(piece for line in COINS for piece in line)
+    beside_corner = {2: (1, 5), 6: (3, 7), 8: (5, 7)}
+    corners = sum(
+        cases[corner] not in (0, corner) and any(cases[place] == place for place in places)
+        for corner, places in beside_corner.items()
+    )
+
+    assert f["pi2"](COINS) + 2 * corners > near[3][cases]
 
 
 def test_every_tier_is_as_deep_as_it_says(f: dict[str, Any]) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from autograder.engine.sandbox.answers import Lost
 from autograder.engine.sheet.checks import Ecart
+from autograder.engine.text import count
 from autograder.engine.values import Reply, kind_of
 from autograder.engine.verdict import Verdict
 
-from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale
-from .strategies import Table, successeur
+from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale, lectures
+from .strategies import Table, jouer, successeur
 
 
 def memes(obtenu: Reply, attendu: Reply) -> bool:
@@ -70,20 +71,33 @@ def juger_optimale(fonction: str, T: Table, valeur: Any, attendu: str) -> None:
     """Does this word solve T in as few moves as possible?"""
     mot = juger_solution(fonction, T, valeur, attendu)
     if len(mot) > len(attendu):
-        message = f"Le mot résout la table en {len(mot)} coups ; {len(attendu)} suffisent (par d'autres mots aussi)."
+        assez = f"{len(attendu)} suffi{'sent' if len(attendu) > 1 else 't'} (par d'autres mots aussi)"
+        assez = assez if attendu else "la table finale n'en demande aucun"
+        message = f"Le mot résout la table en {count(len(mot), 'coup')} ; {assez}."
         donnee = {"fonction": fonction, "T": T}
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 
 
-def juger_injouable(fonction: str, T: Table, valeur: Any, **autres: Any) -> None:
-    if valeur is not None:
-        message = "Cette table n'est pas jouable : aucun mot ne convient, la valeur attendue est None."
-        donnee = {"fonction": fonction, "T": T, **autres}
-        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": None})
+def juger_injouable(eleve: Any, fonction: str, T: Table, *autres: Any) -> None:
+    """None for a table that is not playable, but not for the final table, which the empty word solves."""
+    for table, jouable in ((finale(3), True), (T, False)):
+        valeur = getattr(eleve, fonction)(table, *autres).value
+        if (valeur is None) == jouable:
+            message = (
+                "La table finale est jouable : le mot vide convient, et la valeur ne doit pas être None."
+                if jouable
+                else "Cette table n'est pas jouable : aucun mot ne convient, la valeur attendue est None."
+            )
+            donnee = {"fonction": fonction, "T": table, **({"poids": autres[0]} if autres else {})}
+            attendu = {"renvoie": "" if jouable else None}
+            raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected=attendu)
 
 
 def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:
-    """One table at a given depth. Out of time or memory, the message says at which."""
+    """One table at a given depth. Out of time or memory, the message says at which.
+
+    How the letters are to be read is judged near the end, and not again here: any reading of the word will do.
+    """
     attendu = corrige.ida_etoile(T).value
     n = len(T)
     try:
@@ -93,4 +107,6 @@ def palier(eleve: Any, corrige: Any, fonction: str, T: Table) -> None:
             ou = f"table {n} × {n}, à la profondeur {len(attendu)}"
             raise Lost(perte.verdict, f"{ou} : {perte.message.removesuffix(' : une boucle sans fin ?')}") from perte
         raise
-    juger_optimale(fonction, T, valeur, attendu)
+    lus = lectures(en_mot(valeur) or "").values()
+    if not any(len(lu) == len(attendu) and jouer(T, lu) == finale(n) for lu in lus):
+        juger_optimale(fonction, T, valeur, attendu)

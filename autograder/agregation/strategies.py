@@ -36,6 +36,18 @@ def tables(*tailles: int) -> st.SearchStrategy[Table]:
 
 
 @cache
+def tables_trou_en_place(n: int) -> st.SearchStrategy[Table]:
+    """Tables whose hole is in its corner."""
+    return st.permutations(range(1, n * n)).map(lambda pieces: en_table([0, *pieces]))
+
+
+@cache
+def tables_trou_au_milieu() -> st.SearchStrategy[Table]:
+    """Tables of side 3 and 4 from which the four moves are possible."""
+    return st.builds(trou_au_milieu, tables(3, 4), st.integers(0, 3))
+
+
+@cache
 def tables_jouables(*tailles: int) -> st.SearchStrategy[Table]:
     return tables(*tailles).map(rendre_jouable)
 
@@ -63,6 +75,16 @@ def mots_sans_retour(longueur: int) -> st.SearchStrategy[str]:
 def en_table(cases: Sequence[int]) -> Table:
     n = int(len(cases) ** 0.5)
     return [list(cases[n * i : n * i + n]) for i in range(n)]
+
+
+def trou_au_milieu(T: Table, choix: int) -> Table:
+    """The same table, where the hole changes places with a piece that is not at the edge."""
+    n = len(T)
+    i, j = place_du_trou(T)
+    a, b = 1 + choix // 2 % (n - 2), 1 + choix % (n - 2)
+    S = [list(ligne) for ligne in T]
+    S[i][j], S[a][b] = S[a][b], 0
+    return S
 
 
 def place_du_trou(T: Table) -> tuple[int, int]:

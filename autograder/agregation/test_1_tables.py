@@ -1,9 +1,20 @@
 """Tables, permutations, weights, moves (questions 1 to 4)."""
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
+from autograder.engine.values import matches
 
 from .jugement import memes
-from .strategies import coups, finale, mots, tables
+from .strategies import (
+    coups,
+    finale,
+    melanger,
+    mots,
+    successeur,
+    tables,
+    tables_proches,
+    tables_trou_au_milieu,
+    tables_trou_en_place,
+)
 
 T1 = [[10, 6, 4, 12], [1, 14, 3, 7], [5, 15, 11, 13], [8, 0, 2, 9]]
 T2 = [[0, 1, 2, 4], [3, 6, 10, 12], [5, 7, 14, 11], [8, 9, 15, 13]]
@@ -22,12 +33,32 @@ def test_trou(eleve, corrige, T):
     assert memes(eleve.trou(T), corrige.trou(T))
 
 
-@question("1", "pi2", points=1)
-@pour_tout(T=tables(2, 3, 4, 5), exemples=[*PREMIERES, {"T": finale(3)}], nombre=40)
-def test_pi2(eleve, corrige, T):
-    """Le poids π₂.
+@question("1", "pi2", points=0.25)
+@pour_tout(T=tables_proches(3, 2, 3, 4, 5), exemples=[{"T": melanger(3, "S")}, {"T": melanger(4, "ES")}], nombre=15)
+def test_pi2_proche(eleve, corrige, T):
+    """Le poids π₂, quand quelques pièces sont à une case de leur place.
 
     Indice : la pièce v va à la ligne v // n et à la colonne v % n ; le trou ne compte pas.
+    """
+    assert memes(eleve.pi2(T), corrige.pi2(T))
+
+
+@question("1", "pi2", points=0.25)
+@pour_tout(T=tables_trou_en_place(4), exemples=[{"T": T2}], nombre=15)
+def test_pi2_quatre(eleve, corrige, T):
+    """Le poids π₂ pour n = 4, quand le trou est à sa place.
+
+    Indice : la distance d'une pièce compte les lignes et les colonnes qui la séparent de sa place.
+    """
+    assert memes(eleve.pi2(T), corrige.pi2(T))
+
+
+@question("1", "pi2", points=0.5)
+@pour_tout(T=tables(2, 3, 4, 5), exemples=[*PREMIERES, {"T": finale(3)}], nombre=40)
+def test_pi2(eleve, corrige, T):
+    """Le poids π₂ de toute table, de tout côté.
+
+    Indice : le côté n est len(T), et le trou ne compte jamais.
     """
     assert memes(eleve.pi2(T), corrige.pi2(T))
 
@@ -62,26 +93,29 @@ def test_pi1(eleve, corrige, T):
     assert memes(eleve.pi1(T), corrige.pi1(T))
 
 
-@question("3", "successeur", points=0.5)
-@pour_tout(T=tables(2, 3, 4, 5), a=coups(), exemples=[{"T": CENTRE, "a": a} for a in "NESO"], nombre=50)
-def test_successeur(eleve, corrige, T, a):
-    """La table obtenue en un coup, ou None.
+@question("3", "successeur", points=0.25)
+@pour_tout(T=tables_trou_au_milieu(), a=coups(), exemples=[{"T": CENTRE, "a": a} for a in "NESO"], nombre=20)
+def test_successeur_milieu(eleve, corrige, T, a):
+    """La table obtenue en un coup, loin des bords.
 
-    Indice : la lettre dit où va le trou ; près d'un bord, certains coups sont impossibles et donnent None.
+    Indice : la lettre dit où va le trou.
     """
-    assert memes(eleve.successeur(T, a), corrige.successeur(T, a))
+    obtenu, attendu = eleve.successeur(T, a).value, corrige.successeur(T, a).value
+    assert matches(obtenu, attendu, any_sequence=True)
 
 
 @question("3", "successeur", points=0.25)
-@pour_tout(T=tables(2, 3, 4), exemples=[{"T": PETITE}, {"T": finale(3)}], nombre=20)
+@pour_tout(T=tables(2, 3, 4), exemples=[{"T": PETITE}, {"T": finale(3)}, {"T": CENTRE}], nombre=20)
 def test_successeur_bords(eleve, corrige, T):
-    """Les coups impossibles, et eux seuls, donnent None.
+    """Autant de coups impossibles (None) qu'il faut, selon la place du trou.
 
-    Indice : en Python, T[-1] est la dernière ligne, pas une erreur.
+    Indice : près d'un bord, certains coups donnent None ; en Python, T[-1] est la dernière ligne, pas une erreur.
     """
-    for a in "NESO":
-        obtenu, attendu = eleve.successeur(T, a), corrige.successeur(T, a)
-        assert (obtenu.value is None) == (attendu.value is None)
+    obtenus = sum(eleve.successeur(T, a).value is None for a in "NESO")
+    attendus = sum(corrige.successeur(T, a).value is None for a in "NESO")
+    if obtenus != attendus:
+        message = f"Depuis cette table, None est renvoyé pour {obtenus} des quatre coups, au lieu de {attendus}."
+        raise Ecart(message, given={"fonction": "successeur", "T": T})
 
 
 @question("3", "successeur", points=0.25)
@@ -91,12 +125,26 @@ def test_successeur_nouvelle(eleve, corrige):
     Indice : copier chaque ligne ; `T[:]` ou `list(T)` recopie la liste des lignes, pas les lignes elles-mêmes.
     """
     T = [ligne[:] for ligne in CENTRE]
-    for a in "NESO":
-        reponse = eleve.successeur(T, a)
+    voisines = [successeur(T, a) for a in "NESO"]
+    reponses = {a: eleve.successeur(T, a) for a in "NESO"}
+    for a, reponse in reponses.items():
         if list(reponse.args) != [T, a]:
             donnee = {"fonction": "successeur", "T": T, "a": a}
             message = "L'argument `T` est modifié alors qu'il devrait rester intact."
             raise Ecart(message, given=donnee, got={"T": reponse.args[0]}, expected={"T": T})
+    if not any(matches(reponse.value, S, any_sequence=True) for reponse in reponses.values() for S in voisines):
+        donnee, obtenu = {"fonction": "successeur", "T": T, "a": "N"}, {"renvoie": reponses["N"].value}
+        raise Ecart("Aucune lettre ne donne une table voisine de T.", given=donnee, got=obtenu)
+
+
+@question("3", "successeur", points=0.25)
+@pour_tout(T=tables(2, 3, 4, 5), a=coups(), exemples=[{"T": CENTRE, "a": a} for a in "NESO"], nombre=50)
+def test_successeur(eleve, corrige, T, a):
+    """Partout : la table obtenue en un coup, ou None.
+
+    Indice : la lettre dit où va le trou ; près d'un bord, certains coups sont impossibles et donnent None.
+    """
+    assert memes(eleve.successeur(T, a), corrige.successeur(T, a))
 
 
 @question("3", "jouer", points=0.5)
@@ -118,10 +166,10 @@ def test_jouer(eleve, corrige, T, mot):
     assert memes(eleve.jouer(T, mot), corrige.jouer(T, mot))
 
 
-@question("4", "jouable", points=0.5)
-@pour_tout(T=tables(4), exemples=[{"T": T1}, {"T": T2}, {"T": [[0, 2, 1, 3], *finale(4)[1:]]}], nombre=40)
+@question("4", "jouable", points=0.75)
+@pour_tout(T=tables(4, 5), exemples=[{"T": T1}, {"T": T2}, {"T": [[0, 2, 1, 3], *finale(4)[1:]]}], nombre=40)
 def test_jouable_4(eleve, corrige, T):
-    """Les tables jouables pour n = 4.
+    """Les tables jouables pour n = 4 et n = 5.
 
     Indice : compter les inversions de la permutation par boustrophédon.
     """
@@ -138,10 +186,10 @@ def test_jouable_petites(eleve, corrige, T):
     assert memes(eleve.jouable(T), corrige.jouable(T))
 
 
-@question("4", "jouable", points=0.5)
-@pour_tout(T=tables(5, 6, 7), exemples=[{"T": finale(n)} for n in (5, 6, 7, 8)], nombre=30)
+@question("4", "jouable", points=0.25)
+@pour_tout(T=tables(6, 7), exemples=[{"T": finale(n)} for n in (6, 7, 8)], nombre=30)
 def test_jouable_grandes(eleve, corrige, T):
-    """Les tables jouables pour n = 5, 6, 7 et 8.
+    """Les tables jouables pour n = 6, 7 et 8.
 
     Indice : la parité de la table finale change avec n ; c'est à elle qu'il faut comparer.
     """

@@ -6,7 +6,7 @@ from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import difference, matches
 
 from .fiche import en_mot
-from .jugement import memes
+from .jugement import memes, sans_retours
 from .strategies import coups_possibles, mots, tables
 from .test_1_tables import CENTRE, PETITE, T1
 
@@ -115,58 +115,82 @@ def liste_de_mots(reponse, mot, longueur, attendu):
     return lus
 
 
+def sans_exces(lus, mot):
+    """The words without those that are excluded: the given one, and those that go straight back."""
+    return [lu for lu in lus if lu != mot and lu == sans_retours(lu)]
+
+
+def juger_trouves(eleve, corrige, mot, longueur):
+    """Are all equivalent words there, whatever their order and whatever excluded words are with them?"""
+    attendu = corrige.equivalents(mot, longueur).value
+    obtenu = eleve.equivalents(mot, longueur)
+    if sorted(sans_exces(liste_de_mots(obtenu, mot, longueur, attendu), mot)) != sorted(attendu):
+        donnee = {"fonction": "equivalents", "mot": mot, "longueur": longueur}
+        message = "Ce ne sont pas les mots qui ont le même effet."
+        raise Ecart(message, given=donnee, got={"renvoie": obtenu.value}, expected={"renvoie": attendu})
+
+
 ENROULES = ["ENOSEN", "ENOSENO", "NESON", "ESONES", "SOSONENE", "NEN", "E"]
 
 
-@question("7", "equivalents", points=0.5)
-@pour_tout(
-    mot=st.sampled_from(ENROULES),
-    longueur=st.integers(0, 7),
-    exemples=[{"mot": "ENOSEN", "longueur": 6}, {"mot": "ENOSEN", "longueur": 8}, {"mot": "NESON", "longueur": 7}],
-    nombre=12,
-)
-def test_equivalents(eleve, corrige, mot, longueur):
-    """Les mots équivalents, sans regarder leur ordre.
+@question("7", "equivalents", points=0.25)
+def test_equivalents_meme_longueur(eleve, corrige):
+    """Les mots équivalents de même longueur que le mot donné.
 
     Indice : suivre le trou et les pièces qu'il déplace sur un plateau sans bord ; tourner trois fois autour de quatre
     cases remet tout en place.
     """
-    attendu = corrige.equivalents(mot, longueur).value
-    lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
-
-    assert sorted(lus) == sorted(attendu)
+    for mot in ("ENOSEN", "ESONES", "NESONE", "NEN"):
+        juger_trouves(eleve, corrige, mot, len(mot))
 
 
 @question("7", "equivalents", points=0.25)
-@pour_tout(
-    mot=mots(4),
-    longueur=st.integers(0, 5),
-    exemples=[
-        {"mot": "NS", "longueur": 2},
-        {"mot": "NSE", "longueur": 3},
-        {"mot": "", "longueur": 4},
-        {"mot": "NNSS", "longueur": 4},
-    ],
-    nombre=12,
-)
-def test_equivalents_courts(eleve, corrige, mot, longueur):
-    """Les mots équivalents à un mot qui revient sur ses pas.
+def test_equivalents_plus_courts(eleve, corrige):
+    """Les mots équivalents qui sont plus courts que la longueur permise.
 
-    Indice : le mot donné peut contenir NS ou EO, ceux de la liste non ; le mot vide est un mot, et le mot donné
-    lui-même n'est jamais dans la liste.
+    Indice : « au plus » : tous les mots de 0, 1, 2… lettres sont à essayer ; le mot vide est un mot.
     """
-    attendu = corrige.equivalents(mot, longueur).value
-    lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
-
-    assert sorted(lus) == sorted(attendu)
+    for mot, longueur in (("NS", 2), ("NSE", 3), ("ENOSEN", 7), ("ENOSENO", 7)):
+        juger_trouves(eleve, corrige, mot, longueur)
 
 
 @question("7", "equivalents", points=0.25)
 def test_equivalents_ordre(eleve, corrige):
-    """Les mots équivalents, par longueur puis par ordre alphabétique.
+    """Des mots équivalents, par longueur puis par ordre alphabétique.
 
     Indice : E, N, O, S est l'ordre de l'alphabet ; les mots courts viennent d'abord.
     """
+    trouves = 0
     for mot, longueur in (("NSENOSEN", 6), ("EONESON", 7), ("ENOSENOEO", 7), ("OESENOSENO", 8)):
         attendu = corrige.equivalents(mot, longueur).value
-        assert matches(liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu), attendu)
+        lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
+        gardes = sans_exces(lus, mot)
+        trouves += len(set(gardes) & set(attendu))
+        if gardes != sorted(gardes, key=lambda lu: (len(lu), lu)):
+            donnee = {"fonction": "equivalents", "mot": mot, "longueur": longueur}
+            raise Ecart(difference(lus, attendu), given=donnee, got={"renvoie": lus}, expected={"renvoie": attendu})
+    if not trouves:
+        raise Ecart("Aucun des mots attendus n'est trouvé.", given={"fonction": "equivalents"})
+
+
+@question("7", "equivalents", points=0.25)
+@pour_tout(
+    mot=st.one_of(st.sampled_from(ENROULES), mots(4)),
+    longueur=st.integers(0, 6),
+    exemples=[
+        {"mot": "ENOSEN", "longueur": 8},
+        {"mot": "NESON", "longueur": 7},
+        {"mot": "", "longueur": 4},
+        {"mot": "NNSS", "longueur": 4},
+    ],
+    nombre=16,
+)
+def test_equivalents(eleve, corrige, mot, longueur):
+    """Exactement les mots équivalents, ni plus, ni moins.
+
+    Indice : le mot donné peut contenir NS ou EO, ceux de la liste non ; le mot donné n'est jamais dans la liste.
+    """
+    attendu = corrige.equivalents(mot, longueur).value
+    lus = liste_de_mots(eleve.equivalents(mot, longueur), mot, longueur, attendu)
+
+    assert matches(lus, attendu)

@@ -1,7 +1,7 @@
 """Words that solve without being optimal: greedy, then row by row (questions 11 and 12)."""
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
-from autograder.engine.values import Reply
+from autograder.engine.text import count
 
 from .fiche import est_table
 from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
@@ -132,7 +132,7 @@ def test_echappement_injouable(eleve, corrige, T, poids):
 
     Indice : `jouable` le dit d'avance ; la valeur est alors None.
     """
-    juger_injouable("glouton_echappement", T, eleve.glouton_echappement(T, poids).value, poids=poids)
+    juger_injouable(eleve, "glouton_echappement", T, poids)
 
 
 @question("12", "ligne_a_ligne", points=0.5)
@@ -167,7 +167,7 @@ def test_ligne_a_ligne_injouable(eleve, corrige, T):
 
     Indice : les dernières pièces ne peuvent pas se ranger ; `jouable` le dit d'avance.
     """
-    juger_injouable("ligne_a_ligne", T, eleve.ligne_a_ligne(T).value)
+    juger_injouable(eleve, "ligne_a_ligne", T)
 
 
 def la_table(eleve, corrige):
@@ -188,16 +188,15 @@ def la_table(eleve, corrige):
 
 
 def juger_rapport(eleve, corrige, voulu):
-    """Is the student's own row-by-row word that many times longer than a short one?"""
+    """Is the row-by-row word that many times longer than a short one? (The reference's word, if theirs is wrong.)"""
     T = la_table(eleve, corrige)
-    reponse: Reply = eleve.ligne_a_ligne(T)
-    if reponse.trusted and finale(4) != T:
-        return  # the reference answers in the place of their method: nothing can be said of their own
-    mot = sans_retours(juger_solution("ligne_a_ligne", T, reponse.value, corrige.ligne_a_ligne(T).value))
+    valeur = eleve.ligne_a_ligne(T).value
+    mot = sans_retours(juger_solution("ligne_a_ligne", T, valeur, corrige.ligne_a_ligne(T).value))
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):
         message = (
-            f"Pour cette table, `ligne_a_ligne` donne {len(mot)} coups et il existe un mot de {len(court)} coups : "
+            f"Pour cette table, `ligne_a_ligne` donne {count(len(mot), 'coup')} "
+            f"et il existe un mot de {count(len(court), 'coup')} : "
             f"il faut au moins {str(voulu).replace('.', ',')} fois plus."
         )
         raise Ecart(message, given={"fonction": "table_defavorable"}, got={"renvoie": T})

@@ -7,6 +7,7 @@ what is seen here, and the engine leaves the verdict to the teacher.
 from hypothesis import strategies as st
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
+from autograder.engine.text import count
 
 from .fiche import en_mot
 
@@ -191,7 +192,7 @@ def comme_largeur(eleve, fonction):
     for T in (PROCHE, CENTRE):
         mot, autre = resout(eleve, fonction, T), resout(eleve, "largeur", T)
         if len(mot) > len(autre):
-            refuser(f"`largeur` trouve un mot de {len(autre)} lettres.", fonction, T, mot)
+            refuser(f"`largeur` trouve un mot de {count(len(autre), 'lettre')}.", fonction, T, mot)
 
 
 @question("8", "bidirectionnel", points=0)

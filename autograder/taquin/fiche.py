@@ -59,9 +59,11 @@ class FicheTaquin(Fiche):
         return None
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
-        """How a search notes its start is the student's choice."""
+        """How a search notes its start is the student's choice: with None, or with a vertex that it has discovered."""
         if function == "parcours_largeur" and isinstance(value, dict):
-            return {sommet: precedent for sommet, precedent in value.items() if sommet != args[0]}
+            note = value.get(args[0])
+            if note is None or (isinstance(note, int) and note in value):
+                return {sommet: precedent for sommet, precedent in value.items() if sommet != args[0]}
         return value
 
     def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:

@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from hypothesis import strategies as st
 
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
+from autograder.engine.text import count
 
 CONTRAIRE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 MODULE = 2**30 - 3
@@ -110,8 +111,7 @@ def test_propriete_suite(eleve, corrige, u0, n):
     donnee = {"fonction": "suite", "u0": u0, "n": n}
     u = eleve.suite(u0, n).value
     if not isinstance(u, list) or len(u) != n or u[0] != u0:
-        termes = f"{n} terme{'s' if n > 1 else ''}"
-        raise Ecart(f"Il faut une liste (list) de {termes} qui commence par {u0}.", given=donnee, got=u)
+        raise Ecart(f"Il faut une liste (list) de {count(n, 'terme')}, le premier étant {u0}.", given=donnee, got=u)
     for avant, apres in pairwise(u):
         if isinstance(apres, bool) or not isinstance(apres, int) or (apres - 1022 * avant) % MODULE or apres >= MODULE:
             raise Ecart(f"Après {avant}, le terme {apres} n'est pas le bon.", given=donnee, got=u)
@@ -130,7 +130,7 @@ def test_propriete_dep(eleve, corrige, k, longueur):
     donnee = {"fonction": "dep", "k": k, "l": longueur}
     d = eleve.dep(k, longueur).value
     if not isinstance(d, list) or len(d) != longueur or not all(lettre in ("N", "E", "S", "W") for lettre in d):
-        raise Ecart(f"Il faut une liste de {longueur} lettres parmi N, E, S, W.", given=donnee, got=d)
+        raise Ecart(f"Il faut une liste de {count(longueur, 'lettre')} parmi N, E, S, W.", given=donnee, got=d)
     suite = eleve.dep(k + 1, longueur - 1).value if longueur > 1 else []
     if d[1:] != suite:
         raise Ecart(f"D({k + 1}, {longueur - 1}) devrait être la fin de cette liste.", given=donnee, got=d)
@@ -153,7 +153,7 @@ def test_propriete_liste(eleve, corrige, t, d):
     obtenu = eleve.deplacement_liste(t, d)
     if (obtenu.value, obtenu.args[0]) != (faits, attendu):
         raise Ecart(
-            f"`deplacement`, direction par direction, fait {faits} déplacements.",
+            f"`deplacement`, direction par direction, fait {count(faits, 'déplacement')}.",
             given={"fonction": "deplacement_liste", "t": t, "directions": d},
             got={"renvoie": obtenu.value, "t": obtenu.args[0]},
             expected={"renvoie": faits, "t": attendu},

@@ -212,7 +212,7 @@ def successeur(T, a):
     return un_coup(T, {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}, a)
 
 
-@faute("T est modifiée : la copie ne recopie que la liste des lignes, pas les lignes elles-mêmes.")
+@faute("T est modifiée : le coup est joué sur ses propres lignes, et non sur une copie de chacune.")
 def successeur(T, a):
     n = len(T)
     i, j = trou(T)
@@ -621,7 +621,7 @@ def minorant(T):
     return sum(abs(i - T[i][j] // n) + abs(j - T[i][j] % n) for i in range(n) for j in range(n))
 
 
-@faute("Le minorant nul est juste, mais n'élague rien : il faut au moins le nombre de pièces mal placées.")
+@faute("Un minorant toujours nul ne dit rien et n'élague rien : il faut au moins le nombre de pièces mal placées.")
 def minorant(T):
     return 0
 
@@ -639,6 +639,19 @@ def minorant(T):
 @faute("Doubler π₂ n'en fait plus un minorant : il dépasse la longueur d'une solution optimale.")
 def minorant(T):
     return 2 * pi2(T)
+
+
+@faute(
+    "Trois pièces d'une même ligne à l'envers font trois couples, mais ne coûtent que quatre coups de plus, pas six."
+)
+def minorant(T):
+    n = len(T)
+    total = pi2(T)
+    for i in range(n):
+        ligne = [piece for piece in T[i] if piece and piece // n == i]
+        colonne = [T[k][i] for k in range(n) if T[k][i] and T[k][i] % n == i]
+        total += 2 * inversions(ligne) + 2 * inversions(colonne)
+    return total
 
 
 @faute("C'est π₂ divisé par 2 : il n'atteint pas toujours le nombre de pièces mal placées.")
@@ -787,6 +800,11 @@ def ligne_a_ligne(T):
 @faute("Les lettres sont celles des pièces, comme dans l'autre fiche : ici, elles disent où va le trou.")
 def ligne_a_ligne(T):
     return oppose(ranger(T)) if jouable(T) else None
+
+
+@faute("Le trou erre des milliers de coups avant d'arriver : ranger les lignes une à une demande bien moins.")
+def ligne_a_ligne(T):
+    return ranger(T) + "SN" * 12_000 if jouable(T) else None
 
 
 @faute("Le côté 4 est écrit en dur : les tables plus grandes ne sont pas rangées.")

@@ -80,7 +80,7 @@ def taquin_résolu():
     return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 
 
-@faute("La même liste est renvoyée à chaque appel : modifier un taquin modifie aussi tous les autres.")
+@faute("Tous les appels renvoient les mêmes lignes : modifier un taquin obtenu modifie aussi les autres.")
 def taquin_résolu(t=[[1, 2, 3], [4, 5, 6], [7, 8, 0]]):
     return t
 
@@ -560,6 +560,11 @@ def dep(k, l):
     return ["NESO"[terme % 4] for terme in u[k : k + l]]
 
 
+@faute("Les directions sont en minuscules, alors qu'elles s'écrivent N, E, S, W.")
+def dep(k, l):
+    return ["nesw"[terme % 4] for terme in u[k : k + l]]
+
+
 @faute("Les restes modulo 4 sont renvoyés tels quels, sans être traduits en directions N, E, S, W.")
 def dep(k, l):
     return [terme % 4 for terme in u[k : k + l]]
@@ -578,6 +583,11 @@ def reponse_5a():
 @faute("Les directions sont rangées N, S, E, W, alors que les restes 0, 1, 2, 3 donnent N, E, S, W.")
 def reponse_5a():
     return ["NSEW"[terme % 4] for terme in suite(U0)[:5]]
+
+
+@faute("Les directions sont en minuscules, alors qu'elles s'écrivent N, E, S, W.")
+def reponse_5a():
+    return "".join(dep(0, 5)).lower()
 
 
 @faute("Ce sont les restes modulo 4, qui restent à traduire en directions N, E, S, W.")
@@ -703,6 +713,14 @@ def deplacement_liste(t, directions):
     compte = 0
     while directions:
         compte += deplacement(t, directions.pop())
+    return compte
+
+
+@faute("La boucle s'arrête à l'indice 998 : seules les 999 premières directions sont suivies.")
+def deplacement_liste(t, directions):
+    compte = 0
+    for direction in directions[:999]:
+        compte += deplacement(t, direction)
     return compte
 
 
@@ -954,6 +972,15 @@ def configuration(t):
     return c
 
 
+@faute("Le taquin est vidé pendant le calcul, alors que le coder ne doit pas le changer.")
+def configuration(t):
+    c = 0
+    for ligne in reversed(t):
+        while ligne:
+            c = 10 * c + ligne.pop()
+    return c
+
+
 @faute("Le résultat est une chaîne de chiffres, alors qu'une configuration est un entier.")
 def configuration(t):
     chiffres = ""
@@ -1176,6 +1203,22 @@ def reponse_9c():
 # ---------------------------------------------------------------- question 10
 
 
+@faute("Le dictionnaire associe à chaque sommet sa distance au départ, au lieu du sommet qui le précède.")
+def parcours_largeur(c0):
+    résolue = configuration(taquin_résolu())
+    distance = {c0: 0}
+    file = deque([c0])
+    while file:
+        x = file.popleft()
+        for y in voisins(x):
+            if y not in distance:
+                distance[y] = distance[x] + 1
+                file.append(y)
+        if x == résolue:
+            break
+    return distance
+
+
 @faute("Le parcours s'arrête à la découverte de la configuration résolue, et non après son exploration.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
@@ -1273,7 +1316,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Le départ c0 n'est jamais dans le dictionnaire : l'ensemble des sommets visités est tenu à part.")
+@faute("Le départ c0 n'est jamais dans le dictionnaire, alors que l'algorithme de l'énoncé l'y met en le redécouvrant.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {}
@@ -1324,20 +1367,20 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Le dictionnaire associe à chaque sommet sa distance au départ, au lieu du sommet qui le précède.")
+@faute("Les précédents sont des nombres à virgule : en Python, la division / en donne toujours un.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
-    distance = {c0: 0}
+    précédent = {}
     file = deque([c0])
     while file:
         x = file.popleft()
         for y in voisins(x):
-            if y not in distance:
-                distance[y] = distance[x] + 1
+            if y not in précédent:
+                précédent[y] = x / 1
                 file.append(y)
         if x == résolue:
             break
-    return distance
+    return précédent
 
 
 @faute("C'est l'ensemble des sommets découverts qui est renvoyé : le précédent de chacun est perdu.")

@@ -1,0 +1,138 @@
+"""An error carried forward, on the two sheets: what it repairs, and what it never does in the student's place."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from autograder.engine.marking.marking import mark
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import compose
+from autograder.engine.verdict import Verdict
+
+from .conftest import mark_source, submission_of
+
+SEARCHES = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
+LEVELS = {"taquin": (), "agregation": ((*SEARCHES, "glouton_echappement", "ligne_a_ligne"), ("pi1", "pi2"))}
+NUMBER_OF_THE_CELL = """
+def place_vide(t):
+    for i in range(3):
+        for j in range(3):
+            if t[i][j] == 0:
+                return 3 * i + j
+"""
+READ_BACKWARDS = """
+def configuration(t):
+    return int("".join(str(tuile) for ligne in t for tuile in ligne))
+"""
+ANSWERS = """
+c50, c120 = configuration(taq(50)), configuration(taq(120))
+p50, p120 = parcours_largeur(c50), parcours_largeur(c120)
+reponses["10a"] = len(p50)
+reponses["10b"] = len(p120)
+reponses["10c"] = p120[87654321]
+"""
+HANGS = """
+def profondeur_seuils(T):
+    if not jouable(T):
+        return None
+    while T != table_finale(len(T)):
+        pass
+    return ""
+"""
+
+
+def calls_of_the_reference(sheet: Sheet, function: str) -> set[str]:
+    """The functions of the sheet that a function of the reference calls, itself or through helpers."""
+    trees = [node for node in ast.parse(sheet.solution).body if isinstance(node, ast.FunctionDef | ast.Assign)]
+    bodies = {node.name: node for node in trees if isinstance(node, ast.FunctionDef)}
+    globals_ = {
+        t.id: node for node in trees if isinstance(node, ast.Assign) for t in node.targets if isinstance(t, ast.Name)
+    }
+    found: set[str] = set()
+    seen: set[str] = set()
+    waiting = [function]
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        for node in ast.walk(bodies.get(name) or globals_.get(name) or ast.Pass()):
+            if isinstance(node, ast.Name) and node.id not in seen and node.id != name:
+                if node.id in sheet.functions:
+                    found.add(node.id)
+                elif node.id in bodies or node.id in globals_:
+                    waiting.append(node.id)
+    return found - {function}
+
+
+@pytest.mark.parametrize("name", ["taquin", "agregation"])
+def test_the_reference_calls_only_what_a_function_may_lean_on(name: str) -> None:
+    sheet = load_sheet(name)
+    for function in sheet.functions:
+        assert calls_of_the_reference(sheet, function) <= set(sheet.leans_on(function)), function
+
+
+@pytest.mark.parametrize("name", ["taquin", "agregation"])
+def test_functions_of_one_level_never_lean_on_one_another(name: str) -> None:
+    sheet = load_sheet(name)
+    for level in LEVELS[name]:
+        for function in level:
+            assert not set(sheet.leans_on(function)) & set(level), function
+
+
+def test_a_wrong_search_does_not_do_the_work_of_the_others() -> None:
+    """`largeur` is wrong, and all that comes after returns what it finds: nothing is earned by that."""
+    sheet = load_sheet("agregation")
+    copies = (*SEARCHES[1:], "glouton_echappement", "ligne_a_ligne")
+    functions = {"largeur": "def largeur(T):\n    return -1"}
+    functions |= {name: f"def {name}(T, poids=None):\n    return largeur(T)" for name in copies}
+    checks = [check for check in sheet.checks if check.function in copies]
+    report = mark(submission_of(sheet, compose(sheet, functions)), checks=checks)
+
+    assert report.out_of == sum(check.points for check in checks) > 6
+    assert report.mark == 0
+
+
+def test_a_wrong_row_by_row_method_earns_no_ratio() -> None:
+    """The reference's word stands for theirs: a table near the end is not far from optimal for it."""
+    sheet = load_sheet("agregation")
+    wrong = {"ligne_a_ligne": "def ligne_a_ligne(T):\n    return 'N'"}
+    near = {**wrong, "table_defavorable": "def table_defavorable():\n    return jouer(table_finale(4), 'E')"}
+
+    assert mark_source(sheet, compose(sheet, near), question="table_defavorable").mark == 0.25
+    assert mark_source(sheet, compose(sheet, wrong), question="table_defavorable").mark == 1
+
+
+def test_a_table_that_is_not_playable_is_asked_about_after_a_timeout() -> None:
+    sheet = load_sheet("agregation")
+    source = compose(sheet, {"profondeur_seuils": HANGS})
+    checks = [check for check in sheet.checks_of("profondeur_seuils") if not check.long]
+    report = mark(submission_of(sheet, source), checks=checks, limits=Limits(call_cpu=1.0))
+
+    assert {outcome.id: outcome.verdict for outcome in report.outcomes} == {
+        "test_profondeur": Verdict.TIMEOUT,
+        "test_profondeur_injouable": Verdict.PASSED,
+    }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wrong", [NUMBER_OF_THE_CELL, READ_BACKWARDS], ids=["place_vide", "configuration"])
+def test_answers_that_could_not_be_computed_are_carried(taquin: Sheet, wrong: str) -> None:
+    """With a `place_vide` that returns a number, with 87654321 written in clear: nothing of 10a to 10c is lost."""
+    function = wrong.split("(")[0].split()[-1]
+    report = mark_source(taquin, compose(taquin, {function: wrong}) + ANSWERS, question="10")
+    answers = [outcome for outcome in report.outcomes if outcome.answer]
+
+    assert [outcome.verdict for outcome in answers] == [Verdict.PASSED] * 3
+    assert {outcome.carried_from for outcome in answers} == {(function,)}
+
+
+def test_a_list_cut_after_999_moves_is_charged_to_question_6(taquin: Sheet) -> None:
+    short = "def deplacement_liste(t, directions):\n    return sum([deplacement(t, d) for d in directions[:999]])"
+    checks = [check for check in taquin.checks if check.function in ("deplacement_liste", "taq")]
+    report = mark(submission_of(taquin, compose(taquin, {"deplacement_liste": short})), checks=checks)
+    lost = [outcome.id for outcome in report.outcomes if outcome.points != outcome.out_of]
+
+    assert lost == ["test_deplacement_liste_longue"]

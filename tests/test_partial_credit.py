@@ -1,0 +1,169 @@
+"""Marks as a teacher gives them: one mistake of one sort never costs more than half of its question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from autograder.engine.sheet import catalog
+from autograder.engine.sheet.model import Faute, Sheet
+
+from .in_process import evidence, source_with
+
+# Of the known mistakes, those of one sort: an edge (of the board, of a list, a case apart), a convention (which way
+# round, which letter, what kind of value), a mutation (something is changed, or kept, that should not be). Each by the
+# beginning of its sentence. Those that make nothing right are not here: what they return is never what was asked.
+ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
+    ("taquin", "taquin_résolu"): {
+        "convention": ("La place vide est en haut", "Le taquin est rempli colonne", "La place vide est notée 9"),
+        "mutation": ("Tous les appels renvoient les mêmes lignes", "Les trois lignes sont une seule"),
+    },
+    ("taquin", "place_vide"): {
+        "edge": ("La dernière ligne et la dernière colonne",),
+        "convention": ("Les coordonnées sont échangées",),
+    },
+    ("taquin", "deplacement"): {
+        "edge": (
+            "Une tuile traverse le bord",
+            "Aucun bord n'est testé",
+            "Le modulo 3",
+            "L'indice 0 est pris",
+            "La fonction renvoie toujours 1",
+        ),
+        "convention": (
+            "C'est la place vide qui suit",
+            "Le nord et le sud",
+            "L'est et l'ouest",
+            "Lignes et colonnes",
+            "L'ouest est attendu sous la lettre O",
+            "Rien n'est renvoyé",
+            "C'est le taquin qui est renvoyé",
+        ),
+        "mutation": ("Le taquin est modifié avant le test",),
+    },
+    ("taquin", "suite"): {
+        "edge": ("La liste commence à u_1", "Il y a un terme de trop", "Il manque un terme", "La longueur par défaut"),
+        "convention": ("L'argument u0 est ignoré", "L'argument n est ignoré"),
+    },
+    ("taquin", "dep"): {
+        "edge": ("Les termes sont décalés d'un rang", "La liste a une direction de trop"),
+        "convention": (
+            "La suite part de la valeur 42",
+            "Les directions sont rangées N, S, E, W",
+            "L'est et l'ouest",
+            "Les directions sont numérotées",
+            "L'ouest est noté O",
+            "Les restes modulo 4",
+            "Le résultat est une chaîne",
+        ),
+    },
+    ("taquin", "deplacement_liste"): {
+        "edge": ("Tous les déplacements de la liste", "Tout s'arrête au premier", "La boucle s'arrête à l'indice 998"),
+        "convention": ("Ce sont les déplacements impossibles", "C'est le taquin qui est renvoyé", "Le nombre de dép"),
+        "mutation": ("Les déplacements sont faits sur une copie", "La liste des directions est vidée"),
+    },
+    ("taquin", "taq"): {"convention": ("Le mélange est D(k, 100)", "La suite est recalculée à partir de la valeur 42")},
+    ("taquin", "configuration"): {
+        "convention": ("Les indices sont échangés", "Les chiffres sont à l'envers", "Les puissances sont décalées"),
+        "mutation": ("Le taquin est vidé pendant le calcul",),
+    },
+    ("taquin", "voisins"): {
+        "edge": ("Un déplacement impossible donne c", "Le return est dans la boucle"),
+        "convention": (
+            "Les voisins sont donnés dans l'ordre N, S",
+            "L'ordre est celui",
+            "Chaque voisin est ajouté",
+            "Les voisins sont triés",
+            "Le résultat est un ensemble",
+        ),
+        "mutation": ("La liste est conservée", "Le même taquin sert"),
+    },
+    ("taquin", "parcours_largeur"): {
+        "edge": ("Le parcours s'arrête à la découverte", "Le parcours s'arrête avant"),
+        "convention": ("Le départ c0 n'est jamais dans",),
+    },
+    ("taquin", "reconstruction_chemin"): {
+        "edge": (
+            "Le départ c0 manque",
+            "La configuration résolue manque",
+            "Quand c0 est déjà résolue, le chemin",
+            "Quand c0 est déjà résolue, un précédent",
+            "L'absence de chemin",
+            "Quand il n'y a pas de chemin, une liste",
+            "Quand il n'y a pas de chemin, None",
+        ),
+        "convention": ("Le chemin est à l'envers",),
+    },
+    ("agregation", "trou"): {
+        "edge": ("La table est supposée de côté 3",),
+        "convention": ("Les coordonnées sont échangées", "Les coordonnées sont comptées"),
+    },
+    ("agregation", "pi2"): {"edge": ("Le trou est compté", "Le côté 4 est écrit en dur")},
+    ("agregation", "successeur"): {
+        "edge": ("Le trou traverse le bord", "Un coup impossible renvoie la table"),
+        "convention": ("La lettre est prise", "L'ouest est attendu", "Lignes et colonnes", "Le nord et le sud"),
+        "mutation": ("T est modifiée",),
+    },
+    ("agregation", "jouer"): {"edge": ("Un coup impossible est", "Quand un coup est", "Le mot vide donne None")},
+    ("agregation", "jouable"): {"convention": ("Une permutation paire n'est pas toujours",)},
+    ("agregation", "equivalents"): {
+        "edge": ("Le mot donné figure", "Seuls les mots d'exactement", "Les mots de `longueur` lettres manquent"),
+        "convention": ("Les mots sont rangés", "Des mots reviennent", "Les lettres sont prises"),
+    },
+    ("agregation", "largeur"): {
+        "edge": ("Une table qui n'est pas jouable",),
+        "convention": ("Les lettres sont celles des pièces", "Le mot est à l'envers"),
+    },
+    ("agregation", "bidirectionnel"): {
+        "edge": ("Une table qui n'est pas jouable",),
+        "convention": ("La partie venue de la table finale est", "La partie venue de la table finale n'est pas"),
+    },
+    ("agregation", "profondeur_seuils"): {
+        "edge": ("Une table qui n'est pas jouable", "Le premier seuil est 1"),
+        "convention": ("Les lettres sont celles des pièces",),
+    },
+    ("agregation", "minorant"): {"edge": ("Le trou est compté", "Trois pièces d'une même ligne")},
+    ("agregation", "ida_etoile"): {
+        "edge": ("Une table qui n'est pas jouable",),
+        "convention": ("Les lettres sont celles des pièces", "Le mot est à l'envers"),
+    },
+    ("agregation", "glouton"): {"convention": ("La seconde valeur est toujours True", "Seul le mot est renvoyé")},
+    ("agregation", "glouton_echappement"): {
+        "edge": ("Une table qui n'est pas jouable",),
+        "convention": ("Les lettres sont celles des pièces", "C'est le couple de `glouton`"),
+    },
+    ("agregation", "ligne_a_ligne"): {
+        "edge": ("Une table qui n'est pas jouable", "Le côté 4 est écrit en dur"),
+        "convention": ("Les lettres sont celles des pièces", "La table est rangée comme dans l'autre fiche"),
+    },
+}
+
+
+def faute_of(sheet: Sheet, target: str, beginning: str) -> Faute:
+    (found,) = [one for one in sheet.fautes if one.target == target and one.sentence.startswith(beginning)]
+    return found
+
+
+def cases() -> list[Any]:
+    """Mistakes in a search are long to try: its long checks are asked too."""
+    found = []
+    for (name, target), sorts in ONE_SORT.items():
+        for sort, beginnings in sorts.items():
+            marks = [pytest.mark.long] if target == "parcours_largeur" else []
+            found += [
+                pytest.param(name, target, beginning, id=f"{name}-{target}-{sort}-{beginning}", marks=marks)
+                for beginning in beginnings
+            ]
+    return found
+
+
+@pytest.mark.parametrize(("name", "target", "beginning"), cases())
+def test_a_mistake_of_one_sort_costs_half_of_its_question_at_most(name: str, target: str, beginning: str) -> None:
+    sheet = catalog.load_sheet(name)
+    source = source_with(sheet, faute_of(sheet, target, beginning))
+    checks = sheet.checks_of(target)
+    question = next(question for question in sheet.questions if question.id == checks[0].question)
+    lost = sum(check.points for check in checks if not evidence(sheet, check, source).passed)
+
+    assert 0 < lost <= question.out_of / 2
