@@ -23,7 +23,7 @@ KINDS = {
 }
 
 
-NO_RETURN = "La valeur renvoyée est None : il manque sans doute un `return`."
+NO_RETURN = "La valeur renvoyée est None."
 
 
 def kind_of(value: Any) -> str:

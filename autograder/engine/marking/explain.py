@@ -146,6 +146,8 @@ def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexa
     except Exception:  # noqa: BLE001  the reference refuses this call: the check says what it expects
         return "", _given_only(evidence, candidate)
     message = "" if matches(reply.value, expected.value) else difference(reply.value, expected.value)
+    if reply.value is None and message and call.name in candidate.loaded.silent:
+        message += " " + sentences.no_return(call.name)
     got: dict[str, Any] = {"renvoie": plain(reply.value)}
     right: dict[str, Any] = {"renvoie": plain(expected.value)}
     names = candidate.sheet.functions[call.name]

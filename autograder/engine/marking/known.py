@@ -26,7 +26,7 @@ from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.values import Reply
 
-LIMITS = Limits(statement_cpu=10.0, call_cpu=2.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
+LIMITS = Limits(statement_cpu=10.0, call_cpu=5.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 DIGITS = 8  # of the digest of one answer
 
 

@@ -48,6 +48,10 @@ def even_with(functions: Sequence[str]) -> str:
     return f"Ce n'est pas le résultat attendu, même avec {named(functions)} juste{plural}."
 
 
+def no_return(function: str) -> str:
+    return f"Aucun `return` n'est écrit dans `{function}`."
+
+
 def with_values(given: Given) -> str:
     """The values with which a variant was loaded, where they can be read at a glance."""
     shown = ", ".join(f"{name} = {value}" for name, value in given.items() if isinstance(value, int))

@@ -57,6 +57,7 @@ class Loaded:
     answers: dict[str, Any] = field(default_factory=dict)  # key → value, or BadAnswer
     answers_error: str = ""
     uses: dict[str, frozenset[str]] = field(default_factory=dict)  # function → functions and constants of the file
+    silent: frozenset[str] = frozenset()  # functions in which no `return` with a value is written
     errors: tuple[dict[str, Any], ...] = ()
 
     @property
@@ -85,6 +86,7 @@ class Loaded:
             values,
             text_of(message.get("answers_error"), 80),
             _uses(message.get("uses")),
+            frozenset(text_of(name, 80) for name in list_of(message.get("silent"))[:MAX_NAMES]),
             tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
         )
 

@@ -161,6 +161,7 @@ class Script:
         self.steps: list[Step] = []
         self.guarded: list[Step] = []  # what gives answers under `__main__`
         self.places: dict[str, int] = {}  # function → the index of the statement that defines it
+        self.silent: list[str] = []  # functions in which no `return` with a value is written
         self.errors = self._attempt(source)
 
     def until(self, names: list[str]) -> list[Step]:
@@ -199,6 +200,8 @@ class Script:
                 for alias in statement.names:
                     flags |= getattr(__import__("__future__"), alias.name).compiler_flag
             elif isinstance(statement, ast.FunctionDef):
+                if not any(isinstance(node, ast.Return | ast.Yield) and node.value for node in ast.walk(statement)):
+                    self.silent.append(statement.name)
                 self.places[statement.name] = self.places[without_accents(statement.name)] = index
             elif "reponses" in "".join(lines[statement.lineno - 1 : statement.end_lineno]):
                 guarded += main_guard(statement)
@@ -315,7 +318,8 @@ class Server:
         self.namespace = module.__dict__
         self.substitutes = {function: self._asker(function) for function in substitutes}
         self.namespace.update(self.substitutes)
-        errors = self._run(Script(source, path), until, skip, cpu, asks)
+        script = Script(source, path)
+        errors = self._run(script, until, skip, cpu, asks)
         answers, answers_error = self.answers()
         self.channel.send(
             {
@@ -323,6 +327,7 @@ class Server:
                 "names": [key for key, value in self.namespace.items() if callable(value)],
                 "unfilled": [key for key, value in self.namespace.items() if is_unfilled(value)],
                 "uses": self._uses(sujet.__dict__),
+                "silent": script.silent,
                 "answers": answers,
                 "answers_error": answers_error,
                 "errors": errors,

@@ -88,7 +88,9 @@ def reponse(
         def judge(given: Any, corrige: Any) -> None:
             if not fits(given, corrige.functions, corrige):
                 # What is wrong is shown, what is right is not: it would be the answer.
-                raise Ecart(kind_difference(given, compute(corrige.functions)), given={"réponse": key}, got=given)
+                free = forme is not None or accepte is not None  # other kinds of values may be right
+                message = "" if free else kind_difference(given, compute(corrige.functions))
+                raise Ecart(message, given={"réponse": key}, got=given)
 
         return _of_answer(key, compute, judge, points, Lettered(compute, fits, forme, sealable=accepte is None))
 
