@@ -57,6 +57,8 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         evidence = _smallest(judged, candidate)
     diagnosis = getattr(evidence.failure, "diagnosis", None) or name or sentences.of_exception(evidence.failure)
     message, example = _message(evidence, candidate), _counterexample(evidence, candidate)
+    if _returned_nothing(evidence, candidate):
+        message = f"{message} {sentences.no_return(check.function or '')}".strip()
     if judged.replaced:
         message = sentences.even_with(judged.replaced)
         example = example and replace(example, got=None)
@@ -105,6 +107,14 @@ def _answers_otherwise(entry: Entry, judged: Judged, candidate: Candidate) -> bo
 # ---------------------------------------------------------------- words and values
 
 
+def _returned_nothing(evidence: Evidence, candidate: Candidate) -> bool:
+    """Was None the answer of a function in which no `return` is written?"""
+    function = evidence.check.function
+    own = [answer for call, answer in (evidence.case or evidence.journal) if call.name == function]
+    last = own[-1] if own else None
+    return isinstance(last, Reply) and last.value is None and function in candidate.loaded.silent
+
+
 def _message(evidence: Evidence, candidate: Candidate) -> str:
     failure, check = evidence.failure, evidence.check
     if isinstance(failure, Missing):
@@ -146,8 +156,6 @@ def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexa
     except Exception:  # noqa: BLE001  the reference refuses this call: the check says what it expects
         return "", _given_only(evidence, candidate)
     message = "" if matches(reply.value, expected.value) else difference(reply.value, expected.value)
-    if reply.value is None and message and call.name in candidate.loaded.silent:
-        message += " " + sentences.no_return(call.name)
     got: dict[str, Any] = {"renvoie": plain(reply.value)}
     right: dict[str, Any] = {"renvoie": plain(expected.value)}
     names = candidate.sheet.functions[call.name]
