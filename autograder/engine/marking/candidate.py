@@ -163,7 +163,7 @@ class Candidate:
     def _learn_boards(self, session: Session) -> None:
         """A submission that plays on NumPy arrays is handed NumPy arrays."""
         maker = self.sheet.fiche.board_maker
-        if maker and "numpy" in self.submission.source:
+        if maker and session.loaded.numpy:
             child = session.fork()
             child.call(Call(maker, ()), self.limits.call_cpu)
             child.close()

@@ -58,6 +58,7 @@ class Loaded:
     answers_error: str = ""
     uses: dict[str, frozenset[str]] = field(default_factory=dict)  # function → functions and constants of the file
     silent: frozenset[str] = frozenset()  # functions in which no `return` with a value is written
+    numpy: bool = False  # it has imported NumPy
     errors: tuple[dict[str, Any], ...] = ()
 
     @property
@@ -87,6 +88,7 @@ class Loaded:
             text_of(message.get("answers_error"), 80),
             _uses(message.get("uses")),
             frozenset(text_of(name, 80) for name in list_of(message.get("silent"))[:MAX_NAMES]),
+            message.get("numpy") is True,
             tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
         )
 

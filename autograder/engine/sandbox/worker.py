@@ -328,6 +328,7 @@ class Server:
                 "unfilled": [key for key, value in self.namespace.items() if is_unfilled(value)],
                 "uses": self._uses(sujet.__dict__),
                 "silent": script.silent,
+                "numpy": "numpy" in sys.modules,
                 "answers": answers,
                 "answers_error": answers_error,
                 "errors": errors,

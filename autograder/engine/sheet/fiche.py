@@ -86,6 +86,6 @@ def in_the_containers_of(model: Any, value: Any) -> Any:
     if isinstance(value, str) and isinstance(model, list | tuple) and all(isinstance(item, str) for item in model):
         return type(model)(value) if model else value
     if isinstance(value, list | tuple) and isinstance(model, list | tuple):
-        models = list(model) + [model[-1] if model else None] * len(value)
-        return type(model)(in_the_containers_of(one, item) for one, item in zip(models, value, strict=False))
+        models = [*model[: len(value)], *[model[-1] if model else None] * (len(value) - len(model))]
+        return type(model)(in_the_containers_of(one, item) for one, item in zip(models, value, strict=True))
     return value
