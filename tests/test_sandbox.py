@@ -293,11 +293,12 @@ def test_future_imports_and_the_main_guard_behave_as_usual() -> None:
     assert ask(source, "f", 1) == Reply("essai", (1,))
 
 
-@pytest.mark.parametrize(("before", "answer"), [("", 5), ("reponses['1a'] = 3\n", 3)], ids=["none yet", "some"])
-def test_answers_under_the_main_guard_count_when_there_are_no_others(before: str, answer: int) -> None:
-    source = f"reponses = {{'1a': None}}\n{before}if __name__ == '__main__':\n    reponses['1a'] = 5\n"
-    with session(source) as opened:
-        assert opened.loaded.answers == {"1a": answer}
+@pytest.mark.parametrize("guard", ["__name__ == '__main__'", "'__main__' == __name__"])
+@pytest.mark.parametrize(("before", "answer"), [("", 5), ("reponses['1a'] = 3\n", 3)], ids=["none yet", "given"])
+def test_answers_under_the_main_guard_count_when_they_are_missing(before: str, answer: int, guard: str) -> None:
+    source = f"reponses = {{'1b': 1}}\n{before}def main():\n    reponses['1a'] = 5\n\nif {guard}:\n    main()\n"
+    with session(source, answers=("1a", "1b")) as opened:
+        assert opened.loaded.answers == {"1a": answer, "1b": 1}
 
 
 def test_large_results_stay_on_the_students_side() -> None:
@@ -332,15 +333,13 @@ def fake_reference(name: str, args: list[Any], named: dict[str, Any]) -> dict[st
     return {"raise": "ValueError", "message": "refusé"}
 
 
-def replaced(when: str, source: str, name: str, *args: Any) -> Any:
-    """A call, with three functions answered by the trusted side: while loading, or in one fork only."""
-    names = ("double", "tri", "refus")
-    with session(source, substitute=fake_reference, substitutes=names if when == "load" else ()) as opened:
-        return opened.fork(() if when == "load" else names).call(Call(name, args), 1.0)
+def replaced(source: str, name: str, *args: Any) -> Any:
+    """A call, with three functions answered by the trusted side."""
+    with session(source, substitute=fake_reference, substitutes=("double", "tri", "refus")) as opened:
+        return opened.fork().call(Call(name, args), 1.0)
 
 
-@pytest.mark.parametrize("when", ["load", "fork"])
-def test_replaced_functions_are_answered_by_the_trusted_side(when: str) -> None:
+def test_replaced_functions_are_answered_by_the_trusted_side() -> None:
     """Their values, the changes that they make to their arguments, and what they raise."""
     source = (
         "def double(x):\n    return 0\n\ndef tri(t):\n    pass\n\n"
@@ -349,23 +348,22 @@ def test_replaced_functions_are_answered_by_the_trusted_side(when: str) -> None:
         "def h():\n    return refus()\n"
     )
 
-    assert replaced(when, source, "f", 3) == Reply(12, (3,))
-    assert replaced(when, source, "g", [3, 1, 2]) == Reply([1, 2, 3], ([1, 2, 3],))
-    result = replaced(when, source, "h")
+    assert replaced(source, "f", 3) == Reply(12, (3,))
+    assert replaced(source, "g", [3, 1, 2]) == Reply([1, 2, 3], ([1, 2, 3],))
+    result = replaced(source, "h")
     assert isinstance(result, Raised) and result.type == "ValueError"
 
 
 def test_substitutes_cover_what_the_module_computes() -> None:
     source = "def double(x):\n    return 0\n\nu = double(21)\n\ndef f():\n    return u\n"
 
-    assert replaced("load", source, "f") == Reply(42)
-    assert replaced("fork", source, "f") == Reply(0)
+    assert replaced(source, "f") == Reply(42)
 
 
 def test_only_what_was_called_counts_as_consulted() -> None:
     source = "def double(x):\n    return 0\n\ndef f(x):\n    return double(x)\n\ndef g():\n    return 1\n"
-    with session(source, substitute=fake_reference) as opened:
-        first, second = opened.fork(("double", "tri")), opened.fork(("double", "tri"))
+    with session(source, substitute=fake_reference, substitutes=("double", "tri")) as opened:
+        first, second = opened.fork(), opened.fork()
 
         assert (first.call(Call("f", (3,)), 1.0), second.call(Call("g", ()), 1.0)) == (Reply(6, (3,)), Reply(1))
         assert (first.consulted, second.consulted) == ({"double"}, set())
@@ -391,12 +389,14 @@ def test_what_is_given_has_the_values_of_this_marking() -> None:
 
 def test_nothing_that_was_opened_while_loading_joins_two_forks() -> None:
     source = (
-        "import os\nreader, writer = os.pipe()\n"
-        "def f():\n    os.write(writer, b'x')\n\ndef g():\n    return os.read(reader, 1)\n"
+        "import os\nhere = os.open(os.__file__, 0)\nos.dup2(here, 0)\n"
+        "def f(number):\n    return os.lseek(number, 0, 1), os.read(number, 5)[:0] and 0\n\n"
+        "def g():\n    return os.lseek(0, 0, 1)\n"
     )
     with session(source) as opened:
-        assert isinstance(opened.fork().call(Call("f", ()), 1.0), Raised)
-        assert isinstance(opened.fork().call(Call("g", ()), 1.0), Raised)
+        assert isinstance(opened.fork().call(Call("f", (3,)), 1.0), Raised)
+        opened.fork().call(Call("f", (0,)), 1.0)
+        assert opened.fork().call(Call("g", ()), 1.0) == Reply(0)
 
 
 def test_names_without_accents_are_found() -> None:

@@ -48,7 +48,7 @@ class Double(Session):
         return 0
 
     def ask(self) -> list[Any]:
-        return list(Child(self, self.channel, 1, ("g",)).stream(ASKED, LIMITS.call_cpu))
+        return list(Child(self, self.channel, 1).stream(ASKED, LIMITS.call_cpu))
 
     def load(self) -> Loaded | None:
         worker = Worker(Mock(pid=1), self.channel, PROCESS, "/copie", [])

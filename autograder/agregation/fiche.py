@@ -18,22 +18,23 @@ RECHERCHE = (*JEU, "sigma", "jouable")
 
 class FicheAgregation(Fiche):
     leans_on = {
+        "sigma_b": ("sigma",),
         "pi1": ("sigma",),
         "successeur": ("trou",),
         "jouer": ("successeur",),
-        "jouable": ("sigma_b", "sigma", "trou"),
+        "jouable": ("sigma_b", "sigma", "trou", "pi1"),
         "nombre_arcs_utiles": ("nombre_arcs", "nombre_tables_jouables"),
         "pi1_apres": ("trou", "sigma", "successeur", "pi1"),
         "pi2_apres": ("trou", "successeur", "pi2"),
         "largeur": RECHERCHE,
         "bidirectionnel": RECHERCHE,
         "profondeur_seuils": RECHERCHE,
-        "minorant": ("trou", "pi2"),
+        "minorant": ("trou", "sigma", "pi2"),
         "ida_etoile": (*RECHERCHE, "minorant", "pi2", "pi2_apres"),
         "glouton": (*JEU, "pi1", "pi2", "pi1_apres", "pi2_apres"),
         "glouton_echappement": (*RECHERCHE, "pi1", "pi2", "pi1_apres", "pi2_apres", "glouton"),
         "ligne_a_ligne": RECHERCHE,
-        "table_defavorable": (*JEU, "ligne_a_ligne"),
+        "table_defavorable": JEU,
     }
     board_maker = "table_defavorable"
 

@@ -10,7 +10,7 @@ from autograder.engine.text import count
 from autograder.engine.values import Reply, kind_of
 from autograder.engine.verdict import Verdict
 
-from .fiche import LONGUEUR_MAXIMALE, OPPOSES, en_mot, finale, lectures
+from .fiche import LONGUEUR_MAXIMALE, en_mot, finale, lectures
 from .strategies import Table, jouer, successeur
 
 
@@ -19,15 +19,14 @@ def memes(obtenu: Reply, attendu: Reply) -> bool:
     return obtenu.resembles(attendu)
 
 
-def sans_retours(mot: str) -> str:
-    """The word without moves that are undone at once: they would make any word as long as one likes."""
-    garde: list[str] = []
+def sans_boucles(T: Table, mot: str) -> str:
+    """The word without moves that come back to a table: they would make any word as long as one likes."""
+    garde, vues = "", {str(T): 0}
     for a in mot:
-        if garde and garde[-1] == a.translate(OPPOSES):
-            garde.pop()
-        else:
-            garde.append(a)
-    return "".join(garde)
+        T = successeur(T, a) or T
+        garde = (garde + a)[: vues.get(str(T), len(garde) + 1)]
+        vues = {table: rang for table, rang in vues.items() if rang <= len(garde)} | {str(T): len(garde)}
+    return garde
 
 
 def parcourir(T: Table, valeur: Any, donnee: dict[str, Any], attendu: Any) -> tuple[str, Table]:

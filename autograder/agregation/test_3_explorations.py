@@ -180,7 +180,15 @@ COINS = [[1, 2, 8], [3, 0, 5], [4, 6, 7]]
 @question("10", "minorant", points=0.5)
 @pour_tout(
     T=tables_jouables(2, 3),
-    exemples=[{"T": finale(3)}, {"T": A_CINQ_COUPS}, {"T": COINS}, *({"T": T} for T in PIEGES)],
+    exemples=[
+        {"T": finale(3)},
+        {"T": A_CINQ_COUPS},
+        {"T": COINS},
+        *({"T": T} for T in PIEGES),
+        {"T": melanger(4, "SESSENNO")},
+        {"T": table_du_palier(4, 24)},
+        {"T": melanger(5, "SSEENOSEN")},
+    ],
     nombre=40,
 )
 def test_minorant_admissible(eleve, corrige, T):
@@ -279,7 +287,14 @@ def test_ida_profondeur_36(eleve, corrige):
 def juger_economie(eleve, corrige, voulue):
     """Which share of the tables that π₂ must explore does the student's bound rule out?"""
     sommets, optimum = corrige.sommets_de_pi2(table_du_palier(3, 26))
-    restants = sum(joues + nombre_de(eleve.minorant(T), T) < optimum for T, joues in sommets)
+    distances = corrige.distances_3()
+    restants = 0
+    for T, joues in sommets:
+        borne = nombre_de(eleve.minorant(T), T)
+        if borne > distances[tuple(piece for ligne in T for piece in ligne)]:
+            message = f"Le minorant vaut {borne}, plus que la longueur d'une solution optimale."
+            raise Ecart(message, given={"fonction": "minorant", "T": T}, got={"renvoie": borne})
+        restants += joues + borne < optimum
     economie = 1 - restants / len(sommets)
     if economie < voulue:
         message = (

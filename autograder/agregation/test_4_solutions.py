@@ -4,7 +4,7 @@ from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.text import count
 
 from .fiche import est_table
-from .jugement import juger_injouable, juger_solution, parcourir, sans_retours
+from .jugement import juger_injouable, juger_solution, parcourir, sans_boucles
 from .strategies import (
     coups_possibles,
     finale,
@@ -191,7 +191,7 @@ def juger_rapport(eleve, corrige, voulu):
     """Is the row-by-row word that many times longer than a short one? (The reference's word, if theirs is wrong.)"""
     T = la_table(eleve, corrige)
     valeur = eleve.ligne_a_ligne(T).value
-    mot = sans_retours(juger_solution("ligne_a_ligne", T, valeur, corrige.ligne_a_ligne(T).value))
+    mot = sans_boucles(T, juger_solution("ligne_a_ligne", T, valeur, corrige.ligne_a_ligne(T).value))
     court = corrige.mot_court(T)
     if len(mot) < voulu * max(len(court), 1):
         message = (

@@ -142,7 +142,7 @@ def sans_depart(precedent, c0):
 @question("10", "parcours_largeur", points=0.75)
 @pour_tout(
     c0=configurations_a_resoudre(9),
-    exemples=[{"c0": 807654321}, {"c0": 687054321}, {"c0": A_SEPT_COUPS}],
+    exemples=[{"c0": 807654321}, {"c0": 687054321}, {"c0": A_SEPT_COUPS}, {"c0": A_SEIZE_COUPS}],
     nombre=15,
 )
 def test_parcours_proche(eleve, corrige, c0):

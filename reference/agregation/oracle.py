@@ -77,6 +77,19 @@ def sommets_de_pi2(T):
     return [([list(table[n * i : n * i + n]) for i in range(n)], joues) for table, joues in coups.items()], optimum
 
 
+@cache
+def distances_3():
+    """The distance to the final table of every 3×3 table from which it can be reached."""
+    depart = tuple(range(9))
+    connues = {depart: 0}
+    for table in (file := [depart]):
+        for _, voisine in voisines(table, 3):
+            if voisine not in connues:
+                connues[voisine] = connues[table] + 1
+                file.append(voisine)
+    return connues
+
+
 # ---------------------------------------------------------------- any 4×4 table: pattern databases
 
 

@@ -6,7 +6,7 @@ The only place of the marking that starts a student's process.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -35,8 +35,8 @@ class Candidate:
         self.submission, self.sheet, self.references = submission, submission.sheet, references
         self.limits = limits
         self._starter = Starter(submission.files, limits)
-        self._sessions: dict[tuple[bool, tuple[str, ...], bool], Session] = {}
-        self._own: dict[bytes, Answer] = {}
+        self._sessions: dict[tuple[bool, tuple[str, ...], tuple[str, ...]], Session] = {}
+        self._own: dict[tuple[Session, bytes], Answer] = {}
         self.samples: dict[str, Sample] = {}  # function → an answer of the student's own
 
     def __enter__(self) -> Candidate:
@@ -74,6 +74,10 @@ class Candidate:
     def name_of_answer(self, check: Check, given: Any) -> str | None:
         return self.references.known.name_of_answer(check, given)
 
+    def gives_an_answer_away(self, call: Call) -> bool:
+        """Is what the reference answers to this call asked for in the sheet, as an answer or on the way to one?"""
+        return self.sheet.seals is None and call.name != "" and self.references.is_secret(call)
+
     def corrige(self, check: Check) -> Any:
         return self.references.variant if check.variant else self.references.corrige
 
@@ -88,77 +92,101 @@ class Candidate:
         return self._session().place(frame)
 
     def eleve(
-        self,
-        check: Check,
-        substitutes: Sequence[str] = (),
-        *,
-        reload: bool = False,
-        impatient: bool = False,
-        whole: bool = False,
+        self, check: Check, substitutes: Sequence[str] = (), *, impatient: bool = False, whole: bool = False
     ) -> Eleve:
-        """The functions as this check is to see them. With `reload`, what the module computes is repaired too."""
-        session = self._session(check.variant, tuple(substitutes) if reload else (), whole=whole)
-        cpu = self.limits.call_cpu / IMPATIENT if impatient else None
-        return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), cpu=cpu)
+        """The functions as this check is to see them, with right ones in the place of `substitutes`."""
+        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
+        patience = 1 / IMPATIENT if impatient else 1.0
+        return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), patience=patience)
 
     def consulted_while_loading(self, check: Check, substitutes: Sequence[str]) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
-        return frozenset(self._session(check.variant, tuple(substitutes)).consulted)
+        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, False))
+        return frozenset(session.consulted)
+
+    @property
+    def is_out_of_patience(self) -> bool:
+        """So much time was lost to calls that never end that a function which is lost once is not asked again."""
+        return self._starter.budget.to_lose <= 0
 
     def answers_with(self, substitutes: Sequence[str]) -> dict[str, Any]:
         """What the file answers when these functions are right."""
         return self._session(False, tuple(substitutes)).loaded.answers
 
+    def functions_with(self, substitutes: Sequence[str]) -> Any:
+        """What the student's functions return when these are replaced by the reference's."""
+        session = self._session(False, tuple(substitutes))
+        corrige = self.references.corrige
+        return self._namespace(lambda call: (
+            corrige.reply(call.name, call.args) if call.name in substitutes else self._own_answer(session, call)
+        ))  # fmt: skip
+
     @property
     def own_functions(self) -> Any:
         """What the student's own functions return, searches included; failures are raised. Each call is made once."""
-
-        def value_of(name: str) -> Any:
-            def value(*args: Any) -> Any:
-                call = Call(name, args)
-                if call.key not in self._own:
-                    child = self._session().fork()
-                    self._own[call.key] = child.call(call, self.limits.search_cpu)
-                    child.close()
-                answer = self._own[call.key]
-                if isinstance(answer, BaseException):
-                    raise answer
-                return answer.value
-
-            return value
-
-        given = self.references.corrige.given
-        return SimpleNamespace(**given, **{name: value_of(name) for name in self.sheet.functions})
+        return self._namespace(lambda call: self._own_answer(self._session(), call))
 
     # ------------------------------------------------------------
 
-    def _session(self, variant: bool = False, substitutes: tuple[str, ...] = (), *, whole: bool = False) -> Session:
+    def _until(self, check: Check, substitutes: Sequence[str], whole: bool) -> tuple[str, ...]:
+        """A program that is loaded to ask again, or as a variant, is loaded up to the definitions of the functions that
+        are asked of it: what a file computes after them may be long."""
+        if whole or not (check.variant or substitutes):
+            return ()
+        if check.variant and not substitutes:
+            return tuple(dict.fromkeys(c.function for c in self.sheet.checks if c.variant and c.function))
+        return (check.function,) if check.function else ()
+
+    def _session(
+        self, variant: bool = False, substitutes: tuple[str, ...] = (), until: tuple[str, ...] = ()
+    ) -> Session:
         """The submission, loaded with its own values or with the variant's, and right functions for some.
 
-        The variant is loaded up to the definitions of the functions that are asked of it: what a file computes after
-        them may be long. `whole` loads all of it.
+        Checks that are asked with right functions in the place of wrong ones never share a process with the others.
         """
-        key = (variant, substitutes, whole)
+        key = (variant, substitutes, until)
         if key not in self._sessions:
-            corrige = self.references.variant if variant else self.references.corrige
-            asked = tuple(dict.fromkeys(c.function for c in self.sheet.checks if c.variant and c.function))
             program = Program(
                 name=self.sheet.name,
                 source=self.submission.source,
                 given=self.sheet.given,
-                values=corrige.given,
+                values=(self.references.variant if variant else self.references.corrige).given,
                 file=self.submission.path.name,
                 files=self.submission.files,
                 substitutes=substitutes,
-                until=asked if variant and not whole else (),
+                answers=self.sheet.answers,
+                until=until,
             )
             # A load that only serves to ask again can be less patient than the first one.
             again = replace(self.limits, statement_cpu=self.limits.statement_cpu / 3)
-            limits = again if key != (False, (), False) else self.limits
+            limits = again if key != (False, (), ()) else self.limits
             session = Session(program, limits, self._starter, self._substitute(variant))
             self._sessions[key] = session
             self._learn_boards(session)
         return self._sessions[key]
+
+    def _own_answer(self, session: Session, call: Call) -> Answer:
+        key = (session, call.key)
+        if key not in self._own:
+            child = session.fork()
+            self._own[key] = child.call(call, self.limits.search_cpu)
+            child.close()
+        return self._own[key]
+
+    def _namespace(self, answer: Callable[[Call], Answer]) -> Any:
+        """The functions of the sheet, as lettered answers are computed with them."""
+
+        def function(name: str) -> Callable[..., Any]:
+            def value(*args: Any) -> Any:
+                found = answer(Call(name, args))
+                if isinstance(found, BaseException):
+                    raise found
+                return found.value
+
+            return value
+
+        given = self.references.corrige.given
+        return SimpleNamespace(**given, **{name: function(name) for name in self.sheet.functions})
 
     def _learn_boards(self, session: Session) -> None:
         """A submission that plays on NumPy arrays is handed NumPy arrays."""

@@ -6,14 +6,14 @@ may be called from there are replaced, and only what was really called counts. A
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.standing import Standing
 from autograder.engine.sandbox.answers import Lost, Missing
-from autograder.engine.sheet.model import Check
+from autograder.engine.sheet.model import Check, Lettered
 from autograder.engine.verdict import Verdict
 
 SETTLED = (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.TEACHER)
@@ -27,40 +27,36 @@ class Judged:
     carried_from: tuple[str, ...] = ()  # right once these are replaced
     waiting_for: tuple[str, ...] = ()  # in a student's pack: wrong functions that may explain the failure
     replaced: tuple[str, ...] = ()  # how to ask the same thing again
-    reloaded: bool = False
 
 
-def carry(check: Check, direct: Evidence | None, candidate: Candidate, standing: Standing) -> Judged:
-    """`direct` is what was seen with the student's own functions; None if one of these would only have hung."""
+def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool = False) -> Judged:
+    """One check: with the student's own functions, or first with right ones where it leans on wrong ones."""
     assert check.function is not None
-    if not candidate.can_be_asked_again and direct is not None:
-        return _in_a_pack(direct, standing.wrong(candidate.sheet.functions_before(check.function)), standing)
     before = candidate.sheet.leans_on(check.function)
-    wrong = standing.wrong(before)
-    if direct is not None and (direct.verdict in SETTLED or not wrong or check.long):
+    if not candidate.can_be_asked_again:
+        direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
+        return _in_a_pack(direct, standing.wrong(candidate.sheet.functions_before(check.function)), standing)
+    if not standing.wrong(before) or check.long:
+        return Judged(_ask_directly(check, candidate, standing, impatient=impatient or bool(standing.wrong(before))))
+    replaced = tuple(standing.to_replace(before))
+    again = ask(check, candidate.eleve(check, replaced), candidate.corrige(check))
+    again = replace(again, consulted=again.consulted | candidate.consulted_while_loading(check, replaced))
+    if again.passed:
+        return Judged(again, carried_from=standing.origin(again.consulted))
+    # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
+    direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=True)
+    if direct.passed or not again.consulted:
         return Judged(direct)
-    tried = list(_asked_again(check, tuple(standing.to_replace(before)), candidate))
-    for again in tried:
-        origin = standing.origin(again.evidence.consulted)
-        if again.evidence.passed and (origin or direct is None):
-            return Judged(again.evidence, carried_from=origin)
-    # It fails that way too: the mistake is its own, and shows best where the earlier functions are right. (If it passes
-    # without calling what was replaced, it answers differently from one time to the next.)
-    failed = [again for again in tried if not again.evidence.passed]
-    own = next((again for again in failed if again.evidence.consulted), None)
-    return own or (failed[0] if direct is None else Judged(direct))
+    return Judged(again, replaced=replaced)
 
 
-def _asked_again(check: Check, replaced: tuple[str, ...], candidate: Candidate) -> Iterator[Judged]:
-    """In a fork of the loaded program; if that is not enough, in one loaded anew: a reload also repairs what the
-    module computed with a wrong function."""
-    for reload in (False, True):
-        again = ask(check, candidate.eleve(check, replaced, reload=reload), candidate.corrige(check))
-        if reload:
-            again = replace(again, consulted=again.consulted | candidate.consulted_while_loading(check, replaced))
-        yield Judged(again, replaced=replaced, reloaded=reload)
-        if again.passed or again.verdict is Verdict.MISSING:
-            return
+def _ask_directly(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool) -> Evidence:
+    """With the student's own functions. A variant that fails is loaded whole before anything is called wrong."""
+    direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
+    if check.variant and not direct.passed and not standing.wrong(candidate.sheet.leans_on(check.function or "")):
+        whole = ask(check, candidate.eleve(check, whole=True), candidate.corrige(check))
+        direct = whole if whole.passed else direct
+    return direct
 
 
 def _in_a_pack(direct: Evidence, wrong: list[str], standing: Standing) -> Judged:
@@ -87,19 +83,30 @@ def answer_origin(check: Check, candidate: Candidate, standing: Standing) -> tup
     wrong = [name for name in standing.wrong(before) if name not in own]
     if not wrong or standing.wrong(own):
         return ()
+    replaced = standing.to_replace(before)
+    if not _gives_the_answer(lettered, candidate.functions_with(replaced), corrige):
+        return ()  # there is another mistake in it, of its own
     given = candidate.loaded.answers.get(check.answer)
     functions = candidate.own_functions
-    if given is not None and not standing.hangs(before) and _fits(lettered.fits, given, functions, corrige):
+    if given is not None and not standing.hangs(before) and _fits(lettered, given, functions, corrige):
         return tuple(wrong)
     # An answer may depend on what earlier calls left behind: the file is loaded once more, with right functions.
-    repaired = candidate.answers_with(standing.to_replace(before)).get(check.answer)
-    if repaired is not None and _fits(lettered.fits, repaired, corrige.functions, corrige):
+    repaired = candidate.answers_with(replaced).get(check.answer)
+    if repaired is not None and _fits(lettered, repaired, corrige.functions, corrige):
         return tuple(wrong)
     return ()
 
 
-def _fits(fits: object, given: object, functions: object, corrige: object) -> bool:
+def _gives_the_answer(lettered: Lettered, functions: Any, corrige: Any) -> bool:
+    """Do these functions give the right answer?"""
     try:
-        return bool(fits(given, functions, corrige))  # type: ignore[operator]
+        return lettered.fits(lettered.compute(functions), corrige.functions, corrige)
+    except (Exception, Missing, Lost):  # noqa: BLE001  they give no answer at all
+        return False
+
+
+def _fits(lettered: Lettered, given: Any, functions: Any, corrige: Any) -> bool:
+    try:
+        return lettered.fits(given, functions, corrige)
     except (Exception, Missing, Lost):  # noqa: BLE001  their functions give no answer, or the answer has any shape
         return False

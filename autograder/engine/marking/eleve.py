@@ -28,11 +28,11 @@ class Eleve:
         substitutes: Sequence[str] = (),
         substituted: Substituted | None = None,
         *,
-        cpu: float | None = None,
+        patience: float = 1.0,
     ) -> None:
         self._sheet, self._session = sheet, session
         self._substitutes, self._substituted = tuple(substitutes), substituted
-        self._cpu = session.limits.call_cpu if cpu is None else cpu
+        self._cpu, self._search_cpu = (patience * s for s in (session.limits.call_cpu, session.limits.search_cpu))
         self._child: Child | None = None
         self._ahead: list[Entry] = []  # answers to the calls that the current case is expected to make
         self.planned: list[Entry] = []  # all that was asked ahead, looked at or not
@@ -66,7 +66,7 @@ class Eleve:
         if name in self._substitutes:
             return self._substitute(name, args)
         call = Call(name, args)
-        return self._deliver(call, self._current().call(call, self._session.limits.search_cpu))
+        return self._deliver(call, self._current().call(call, self._search_cpu))
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
@@ -165,7 +165,7 @@ class Eleve:
         if self._child is None or not self._child.alive:
             if self._child is not None:
                 self._consulted |= self._child.consulted
-            self._child = self._session.fork(self._substitutes)
+            self._child = self._session.fork()
         return self._child
 
     def _deliver(self, call: Call, answer: Answer) -> Reply:

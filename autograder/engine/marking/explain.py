@@ -60,7 +60,7 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
     if _returned_nothing(evidence, candidate):
         message = f"{message} {sentences.no_return(check.function or '')}".strip()
     if judged.replaced:
-        message = sentences.even_with(judged.replaced)
+        message = message if evidence.verdict.is_fatal else sentences.even_with(judged.replaced)
         example = example and replace(example, got=None)
     if check.variant:
         message = f"{sentences.with_values(candidate.corrige(check).given)}{message}".rstrip()
@@ -77,7 +77,7 @@ def _smallest(judged: Judged, candidate: Candidate) -> Evidence:
     check, corrige = evidence.check, candidate.corrige(evidence.check)
     if check.cases is None or candidate.sheet.seals is not None:
         return evidence
-    eleve = candidate.eleve(check, judged.replaced, reload=judged.reloaded)
+    eleve = candidate.eleve(check, judged.replaced)
     try:
         failure = check.cases.shrink(eleve, corrige, candidate.references.seed)
     finally:
@@ -95,7 +95,7 @@ def _answers_otherwise(entry: Entry, judged: Judged, candidate: Candidate) -> bo
     call, before = entry
     if not isinstance(before, Reply) or isinstance(before.value, Kept):
         return False
-    eleve = candidate.eleve(judged.evidence.check, judged.replaced, reload=judged.reloaded)
+    eleve = candidate.eleve(judged.evidence.check, judged.replaced)
     try:
         return eleve.call(call.name, call.args) != before
     except (Exception, Missing, Lost):  # noqa: BLE001  it fails now where it answered before
@@ -137,10 +137,14 @@ def _message(evidence: Evidence, candidate: Candidate) -> str:
 def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample | None:
     failure = evidence.failure
     if isinstance(failure, Ecart):
-        return Counterexample(plain(failure.given), plain(failure.got), plain(failure.expected))
-    if isinstance(failure, AssertionError):
-        return _compared(evidence, candidate)[1]
-    return _given_only(evidence, candidate)
+        example: Counterexample | None = Counterexample(*map(plain, (failure.given, failure.got, failure.expected)))
+    elif isinstance(failure, AssertionError):
+        example = _compared(evidence, candidate)[1]
+    else:
+        example = _given_only(evidence, candidate)
+    if example is not None and any(candidate.gives_an_answer_away(call) for call, _ in evidence.case):
+        return replace(example, expected=None)
+    return example
 
 
 def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexample | None]:

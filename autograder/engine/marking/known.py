@@ -102,7 +102,8 @@ class KnownMistakes:
         for number, faute in enumerate(self._sheet.fautes):
             if faute.target == f"reponse_{check.answer}":
                 wrong = self.wrong_answer(number)
-                if isinstance(wrong, Reply) and canonical(form(given)) == canonical(form(wrong.value)):
+                said = form(given)
+                if isinstance(wrong, Reply) and said is not None and canonical(said) == canonical(form(wrong.value)):
                     return faute.sentence
         return None
 

@@ -11,13 +11,14 @@ from typing import Any
 from autograder.engine.marking import sentences
 from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.candidate import Candidate
-from autograder.engine.marking.carry import Judged, answer_origin, carry
+from autograder.engine.marking.carry import Judged, answer_origin, judge_check
 from autograder.engine.marking.causes import common_causes
 from autograder.engine.marking.explain import LONGEST, explain, outcome_of
 from autograder.engine.marking.references import forget_references, references
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
 from autograder.engine.marking.standing import Standing
 from autograder.engine.oracle.reference import SEED
+from autograder.engine.sandbox.answers import Lost
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet.catalog import parameters
 from autograder.engine.sheet.fiche import Sample
@@ -194,6 +195,9 @@ def judge_function(
     lost = False
     for check in checks:
         try:
+            if lost and candidate.is_out_of_patience:
+                judged.append(Judged(Evidence(check, Lost(Verdict.TIMEOUT, "la fonction ne répond pas"))))
+                continue
             one = judge_check(check, candidate, standing, impatient=lost)
             lost = lost or one.evidence.verdict.is_fatal
             judged.append(one)
@@ -222,19 +226,6 @@ def _explained(
     except Exception as error:  # noqa: BLE001  our own failure is never the student's
         found = error
     return outcome_of(check, Verdict.GRADER_ERROR, sentences.grader_error(found))
-
-
-def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool) -> Judged:
-    """One check, asked with the student's own functions, then again with right ones if need be."""
-    before = candidate.sheet.leans_on(check.function or "")
-    hangs = standing.hangs(before) and candidate.can_be_asked_again
-    if hangs and not check.long:  # asking would cost that time limit again
-        return carry(check, None, candidate, standing)
-    direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
-    if check.variant and not direct.passed and not standing.wrong(before):
-        whole = ask(check, candidate.eleve(check, whole=True), candidate.corrige(check))
-        direct = whole if whole.passed else direct
-    return carry(check, direct, candidate, standing)
 
 
 def _cannot_be_asked(

@@ -9,8 +9,10 @@ from autograder.engine.marking.known import KnownMistakes
 from autograder.engine.oracle.reference import Oracle, usable
 from autograder.engine.oracle.sealed import SealedOracle
 from autograder.engine.oracle.substitutes import ReferenceWorker
+from autograder.engine.sandbox.answers import Call, Kept
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.values import is_big
 
 
 class References:
@@ -35,6 +37,7 @@ class References:
             self.variant = self.corrige if other is None else Oracle(sheet, {**given, **other}, seed)
         self.known = KnownMistakes(sheet, self.corrige, self.variant)
         self._workers: dict[bool, ReferenceWorker] = {}
+        self._secret: set[bytes] | None = None
 
     def worker(self, variant: bool) -> ReferenceWorker:
         if variant not in self._workers:
@@ -42,10 +45,25 @@ class References:
             self._workers[variant] = ReferenceWorker(self.sheet, given)
         return self._workers[variant]
 
+    def is_secret(self, call: Call) -> bool:
+        """Is this call made to compute a lettered answer?"""
+        if any(isinstance(arg, Kept) for arg in call.args):
+            return False
+        if self._secret is None:
+            lettered = [check.lettered for check in self.sheet.checks if check.lettered is not None]
+            self._secret = {
+                call.key for each in lettered for call in self.corrige.calls_of(each) if not _is_heavy(call)
+            }
+        return not _is_heavy(call) and call.key in self._secret
+
     def close(self) -> None:
         self.known.close()
         for worker in self._workers.values():
             worker.close()
+
+
+def _is_heavy(call: Call) -> bool:
+    return any(is_big(arg) for arg in call.args)
 
 
 _references: dict[tuple[str, int | None, int], References] = {}

@@ -55,7 +55,7 @@ class LiveCandidate(Candidate):
         self, submission: Submission, references: References, limits: Limits, namespace: dict[str, Any]
     ) -> None:
         super().__init__(submission, references, limits)
-        self._live = LiveSession(Program(self.sheet.name, "", ""), namespace, self._substitute(False))
+        self._namespace_of_kernel = namespace
 
     def can_ask(self, check: Check) -> bool:
         return not check.variant and not check.long
@@ -85,8 +85,14 @@ class LiveCandidate(Candidate):
     def answers_with(self, substitutes: Sequence[str]) -> dict[str, Any]:
         return {}
 
-    def _session(self, *_: Any, **__: Any) -> Session:
-        return self._live
+    def _session(
+        self, variant: bool = False, substitutes: tuple[str, ...] = (), until: tuple[str, ...] = ()
+    ) -> Session:
+        key = (False, substitutes, ())
+        if key not in self._sessions:
+            program = Program(self.sheet.name, "", "", substitutes=substitutes)
+            self._sessions[key] = LiveSession(program, self._namespace_of_kernel, self._substitute(False))
+        return self._sessions[key]
 
     def _reference_answer(self, call: Call, variant: bool) -> Answer:
         """Whoever asks is at home: a question that never ends is interrupted like any other cell."""
@@ -112,10 +118,10 @@ class LiveSession(Session):
         told = {"names": list(callables), "unfilled": unfilled, "answers": answers, "answers_error": answers_error}
         return Loaded.from_message({**told, "errors": []})
 
-    def fork(self, substitutes: Sequence[str] = ()) -> Child:
+    def fork(self) -> Child:
         """The same process: what a call leaves behind, the next one finds."""
-        channel = InPlace(self, self._namespace, substitutes)
-        channel.child = self._begun(channel, 0, substitutes)
+        channel = InPlace(self, self._namespace)
+        channel.child = self._begun(channel, 0)
         return channel.child
 
     def end(self, number: int) -> int:
@@ -125,9 +131,9 @@ class LiveSession(Session):
 class InPlace(Channel):
     """The asking end of a channel whose other end is this very process: a call is made when its reply is read."""
 
-    def __init__(self, session: Session, namespace: dict[str, Any], substitutes: Sequence[str]) -> None:
-        self._session, self._substitutes = session, substitutes
-        self._server = LiveServer(namespace, self.Other(self))
+    def __init__(self, session: Session, namespace: dict[str, Any]) -> None:
+        self._session = session
+        self._server = LiveServer(namespace, self.Other(self), session.program.substitutes)
         self._calls: collections.deque[dict[str, Any]] = collections.deque()
         self._options: dict[str, Any] = {}
         self.replies: collections.deque[dict[str, Any]] = collections.deque()
@@ -153,7 +159,7 @@ class InPlace(Channel):
         """A replaced function is called."""
         if self.child is not None:
             self.child.consulted.add(str(question["ask"]))
-        return self._session.substituted(question, self._substitutes)
+        return self._session.substituted(question)
 
     class Other:
         """What the server talks to."""
@@ -182,9 +188,10 @@ class InPlace(Channel):
 class LiveServer(worker.Server):
     """Answers calls from a namespace that is somebody's own: what it changes there, it puts back."""
 
-    def __init__(self, namespace: dict[str, Any], channel: Any) -> None:
+    def __init__(self, namespace: dict[str, Any], channel: Any, substitutes: Sequence[str] = ()) -> None:
         super().__init__(channel)
         self.namespace = namespace
+        self.substitutes = {name: self._asker(name) for name in substitutes}
         self._writer = self.output.as_text()
         self._handler: Any = None
         self._typed: dict[str, Any] = {}
@@ -228,12 +235,15 @@ class LiveServer(worker.Server):
     @contextlib.contextmanager
     def _replacing(self) -> Iterator[None]:
         right = {name: found for name in self.namespace if (found := self._substitute_for(name)) is not None}
+        absent = {name: found for name, found in self.substitutes.items() if name not in self.namespace}
         before = {name: self.namespace[name] for name in right}
-        self.namespace.update(right)
+        self.namespace.update(right | absent)
         try:
             yield
         finally:
             self.namespace.update(before)
+            for name in absent:
+                self.namespace.pop(name, None)
 
     def start_clock(self, cpu: float) -> None:
         if CLOCK:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from autograder.engine.errors import ParameterError
+from autograder.engine.sandbox.answers import Call
 from autograder.engine.sheet.cases import Case, Cases, Planned
 from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Lettered, Sheet
@@ -26,7 +27,7 @@ class Oracle:
         self._replies: dict[str, Reply] = {}
         self._drawn: dict[tuple[Any, ...], list[Case]] = {}
         self._plans: dict[Cases, list[Planned]] = {}
-        self._used: dict[Lettered, list[str]] = {}
+        self._calls: dict[Lettered, list[Call]] = {}
         self.functions = SimpleNamespace(**given, **{name: self._value_of(name) for name in sheet.functions})
 
     def __getattr__(self, name: str) -> Any:
@@ -65,19 +66,23 @@ class Oracle:
 
     def functions_used(self, lettered: Lettered) -> list[str]:
         """The functions that an answer is computed with."""
-        if lettered not in self._used:
-            used: list[str] = []
+        return list(dict.fromkeys(call.name for call in self.calls_of(lettered)))
+
+    def calls_of(self, lettered: Lettered) -> list[Call]:
+        """The calls that computing an answer makes."""
+        if lettered not in self._calls:
+            made: list[Call] = []
 
             def noting(name: str) -> Callable[..., Any]:
                 def value(*args: Any) -> Any:
-                    used.append(name)
+                    made.append(Call(name, args))
                     return self.reply(name, args).value
 
                 return value
 
             lettered.compute(SimpleNamespace(**self.given, **{name: noting(name) for name in self._sheet.functions}))
-            self._used[lettered] = list(dict.fromkeys(used))
-        return self._used[lettered]
+            self._calls[lettered] = made
+        return self._calls[lettered]
 
     def _compute(self, name: str, args: Sequence[Any]) -> Reply:
         mine = [_copy(arg) for arg in args]

@@ -45,14 +45,14 @@ class Budget:
     """The seconds that the trusted side will still spend waiting for one submission, whatever it does; and how many of
     them may still be lost to calls that never end: a call gets no more time than that, but always a little."""
 
-    A_LITTLE, PATIENCE = 1.0, 20.0
+    A_LITTLE = 1.0
 
     def __init__(self, seconds: float, to_lose: float = float("inf")) -> None:
         self.left, self.to_lose = seconds, to_lose
 
     @property
     def is_spent(self) -> bool:
-        return self.left <= 0 or self.to_lose <= -self.PATIENCE
+        return self.left <= 0
 
     def allowed(self, cpu: float) -> float:
         """CPU seconds for a call that would otherwise have that many."""

@@ -41,6 +41,7 @@ class Program:
     files: isolation.Files = ()
     trusted: bool = False  # our own code: it needs limits, and no namespaces
     substitutes: tuple[str, ...] = ()  # functions answered by the trusted side, while loading too
+    answers: tuple[str, ...] = ()  # the keys of `reponses` that the sheet asks for
     until: tuple[str, ...] = ()  # if any: only definitions are run after that of the last one of these functions
 
     def place(self, line: int) -> str:
@@ -96,21 +97,14 @@ class Loaded:
 class Child:
     """One process that answers the calls of one check. Where there is no fork, it is the worker itself."""
 
-    def __init__(self, session: Session, channel: Channel | None, number: int, substitutes: Sequence[str]) -> None:
-        self._session, self._number, self._substitutes = session, number, tuple(substitutes)
+    def __init__(self, session: Session, channel: Channel | None, number: int) -> None:
+        self._session, self._number = session, number
         self.alive = channel is not None
         if channel is not None:
             self._channel = channel
         self.consulted: set[str] = set()  # the replaced functions that it called
         self._kept = 0
         self._since = 0.0  # when it was last heard of
-
-    def substitute(self, names: Sequence[str]) -> None:
-        try:
-            self._channel.send({"op": "substitute", "names": list(names)})
-            self._receive(10.0)
-        except (Closed, Late, protocol.WireError):
-            self.end()
 
     def call(self, call: Call, cpu: float, *, keep: bool = False) -> Answer:
         number = None
@@ -189,8 +183,9 @@ class Child:
             return
         cpu = budget.allowed(cpu)
         for answer in self._answers({**message, "cpu": cpu, "asks": limits.asks_per_call}, calls, cpu, number):
-            if isinstance(answer, Lost):
-                budget.to_lose -= time.monotonic() - self._since
+            if isinstance(answer, Lost):  # what was computed counts by its CPU time: a busy machine costs nobody a mark
+                spent = time.monotonic() - self._since
+                budget.to_lose -= min(spent, cpu) if self.alive else spent
             self._since = time.monotonic()
             yield answer
 
@@ -238,7 +233,7 @@ class Child:
             message = self._channel.receive(timeout)
             if "ask" not in message:
                 return message
-            answer = self._session.substituted(message, self._substitutes)
+            answer = self._session.substituted(message)
             if answer is not UNAVAILABLE:
                 self.consulted.add(str(message["ask"]))
             self._channel.send(answer)
@@ -320,7 +315,7 @@ class Session:
             return Lost(Verdict.TIMEOUT, "le temps total accordé à une copie est épuisé")
         return Lost(Verdict.CRASHED, "le programme ne répond plus")
 
-    def fork(self, substitutes: Sequence[str] = ()) -> Child:
+    def fork(self) -> Child:
         """A process in the state in which loading left the module."""
         for _ in range(2):
             if self._process is None and not self._start():
@@ -328,11 +323,11 @@ class Session:
             assert self._process is not None
             try:
                 if not CAN_FORK:
-                    return self._begun(self._process.channel, 0, substitutes)
-                return self._begun(*self.starter.fork(self._process.channel), substitutes)
+                    return self._begun(self._process.channel, 0)
+                return self._begun(*self.starter.fork(self._process.channel))
             except (Closed, Late):
                 self.kill()
-        return Child(self, None, 0, ())
+        return Child(self, None, 0)
 
     def end(self, number: int) -> int:
         """End a fork and all that it started; how it ended."""
@@ -350,10 +345,10 @@ class Session:
             self.kill()
             return -9
 
-    def substituted(self, message: dict[str, Any], substitutes: Sequence[str]) -> dict[str, Any]:
+    def substituted(self, message: dict[str, Any]) -> dict[str, Any]:
         """What a replaced function returns. Any other name is a question that no honest submission asks."""
         name, args, named = message.get("ask"), message.get("a"), message.get("k")
-        if self._substitute is None or name not in substitutes:
+        if self._substitute is None or name not in self.program.substitutes:
             return UNAVAILABLE
         if not isinstance(args, list) or not isinstance(named, dict):
             return UNAVAILABLE
@@ -394,11 +389,9 @@ class Session:
                 child.leave()
         self._children = []
 
-    def _begun(self, channel: Channel, number: int, substitutes: Sequence[str]) -> Child:
-        child = Child(self, channel, number, (*self.program.substitutes, *substitutes))
+    def _begun(self, channel: Channel, number: int) -> Child:
+        child = Child(self, channel, number)
         self._children = [other for other in self._children if other.alive] + [child]
-        if substitutes:
-            child.substitute(substitutes)
         return child
 
     def _start(self) -> bool:
@@ -446,7 +439,7 @@ class Session:
                     asks += 1
                     if asks > limits.asks_per_statement * (at + 2):
                         break
-                    answer = self.substituted(message, self.program.substitutes)
+                    answer = self.substituted(message)
                     if answer is not UNAVAILABLE:
                         self.consulted.add(str(message["ask"]))
                     process.channel.send(answer)
@@ -474,6 +467,7 @@ class Session:
             "packages": worker.packages,
             "substitutes": list(program.substitutes),
             "until": list(program.until),
+            "wanted": list(program.answers),
             "skip": self._lost_statements,
             "limits": self.limits.of_the_kernel,
             "apart": worker.counts_apart,

@@ -186,7 +186,7 @@ class Script:
 
     def _read(self, source: str) -> None:
         tree = ast.parse(source, self.path)
-        lines, flags = source.splitlines(), 0
+        flags = 0
         steps: list[Step] = []
         guarded: list[ast.stmt] = []
 
@@ -203,7 +203,7 @@ class Script:
                 if not any(isinstance(node, ast.Return | ast.Yield) and node.value for node in ast.walk(statement)):
                     self.silent.append(statement.name)
                 self.places[statement.name] = self.places[without_accents(statement.name)] = index
-            elif "reponses" in "".join(lines[statement.lineno - 1 : statement.end_lineno]):
+            else:
                 guarded += main_guard(statement)
             steps.append(step(index, statement))
         self.guarded = [step(index, inner) for index, inner in enumerate(guarded, len(steps))]
@@ -217,6 +217,7 @@ class Server:
         self.namespace: dict[str, Any] = {}
         self.folder = self.path = ""
         self.lines: list[str] = []
+        self.wanted: list[str] = []  # the keys of `reponses` that the sheet asks for
         self.kept: dict[int, Any] = {}
         self.substitutes: dict[str, Callable[..., Any]] = {}
         self.asks_left = self.kernel_limit = 0
@@ -242,6 +243,7 @@ class Server:
             # Nothing that the submission opened while loading joins one check to another.
             os.closerange(3, descriptor)
             os.closerange(descriptor + 1, HIGHEST_DESCRIPTOR)
+            silence()
             self.channel = Channel(descriptor, descriptor, is_socket=True)
 
     def do_end(self, pid: int, grace: float, tell: bool) -> None:
@@ -295,6 +297,7 @@ class Server:
         packages: list[str],
         substitutes: list[str],
         until: list[str],
+        wanted: list[str],
         skip: dict[str, str],
         limits: dict[str, int],
         apart: bool,
@@ -305,7 +308,7 @@ class Server:
         if resource is not None:
             set_limits(limits, apart)
         self._redirect(output)
-        self.path, self.folder, self.lines = path, folder, source.splitlines()
+        self.path, self.folder, self.lines, self.wanted = path, folder, source.splitlines(), wanted
         sys.path += [*packages, *([folder] if folder else [])]
         vars(builtins).update(exit=sys.exit, quit=sys.exit)  # `site`, which defines them, is not loaded
         sujet = ModuleType("sujet")
@@ -357,9 +360,7 @@ class Server:
         }
 
     def _redirect(self, output: int) -> None:
-        null = os.open(os.devnull, os.O_RDWR)
-        for descriptor in (0, 1, 2):
-            os.dup2(null, descriptor)
+        silence()
         self.output = CappedOutput(output)
         sys.stdout = sys.stderr = self.output.as_text()
         sys.stdin = NoKeyboard()
@@ -391,13 +392,13 @@ class Server:
         return errors
 
     def _steps(self, script: Script, until: list[str]) -> Iterator[Step]:
-        """The statements and, when they gave no answer at all, those that give some under `__main__`."""
+        """The statements and, while some answer is still to be given, those under `__main__`, which may give it."""
         if until:
             yield from script.until(until)
             return
         yield from script.steps
         reponses = self.namespace.get("reponses")
-        if not isinstance(reponses, dict) or not any(value is not None for value in dict.values(reponses)):
+        if isinstance(reponses, dict) and any(dict.get(reponses, key) is None for key in self.wanted):
             yield from script.guarded
 
     def _put_substitutes(self) -> None:
@@ -445,13 +446,6 @@ class Server:
         return answers, ""
 
     # ------------------------------------------------------------ calling
-
-    def do_substitute(self, names: list[str]) -> None:
-        for name in names:
-            self.substitutes[name] = self._asker(name)
-            self.namespace.setdefault(name, None)
-        self._put_substitutes()
-        self.channel.send({"done": True})
 
     def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
         for call in calls:
@@ -674,7 +668,7 @@ def main_guard(statement: ast.stmt) -> list[ast.stmt]:
         return []
     test = statement.test
     sides = [getattr(side, "id", getattr(side, "value", None)) for side in (test.left, *test.comparators)]
-    return list(statement.body) if sides == ["__name__", "__main__"] else []
+    return list(statement.body) if sorted(map(str, sides)) == ["__main__", "__name__"] else []
 
 
 def set_limits(limits: dict[str, int], apart: bool) -> None:
@@ -747,6 +741,14 @@ def without_accents(name: str) -> str:
     import unicodedata
 
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+
+
+def silence() -> None:
+    """The standard descriptors lead nowhere: `print` does not use them, and no two checks share a file through them."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(null, standard)
+    os.close(null)
 
 
 def forget_the_dead() -> None:
