@@ -96,13 +96,13 @@ def test_a_wrong_search_does_not_do_the_work_of_the_others() -> None:
 
 
 def test_a_wrong_row_by_row_method_earns_no_ratio() -> None:
-    """The reference's word stands for theirs: a table near the end is not far from optimal for it."""
+    """The table is judged with the student's own method: without one, only that it is a playable table counts."""
     sheet = load_sheet("agregation")
     wrong = {"ligne_a_ligne": "def ligne_a_ligne(T):\n    return 'N'"}
     near = {**wrong, "table_defavorable": "def table_defavorable():\n    return jouer(table_finale(4), 'E')"}
 
     assert mark_source(sheet, compose(sheet, near), question="table_defavorable").mark == 0.25
-    assert mark_source(sheet, compose(sheet, wrong), question="table_defavorable").mark == 1
+    assert mark_source(sheet, compose(sheet, wrong), question="table_defavorable").mark == 0.25
 
 
 def test_a_table_that_is_not_playable_is_asked_about_after_a_timeout() -> None:

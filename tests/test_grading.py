@@ -183,7 +183,7 @@ def test_a_typed_in_answer_that_nothing_explains_is_charged(taquin: Sheet) -> No
 
 def test_a_right_submission_is_asked_for_two_full_searches(taquin: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     """From T(50), and from a board that cannot be solved."""
-    near = references(taquin.name, None, SEED).corrige.distances(14)
+    near = references(taquin.name, None, SEED).corrige.distances(16)
     far: list[Call] = []
     original = Child._ask
 

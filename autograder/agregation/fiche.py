@@ -34,7 +34,7 @@ class FicheAgregation(Fiche):
         "glouton": (*JEU, "pi1", "pi2", "pi1_apres", "pi2_apres"),
         "glouton_echappement": (*RECHERCHE, "pi1", "pi2", "pi1_apres", "pi2_apres", "glouton"),
         "ligne_a_ligne": RECHERCHE,
-        "table_defavorable": JEU,
+        "table_defavorable": RECHERCHE,  # its own row-by-row method is part of what is judged
     }
     board_maker = "table_defavorable"
 

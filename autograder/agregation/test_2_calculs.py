@@ -6,7 +6,7 @@ from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.values import difference, matches
 
 from .fiche import en_mot
-from .jugement import memes, sans_retours
+from .jugement import memes
 from .strategies import coups_possibles, mots, tables
 from .test_1_tables import CENTRE, PETITE, T1
 
@@ -117,7 +117,7 @@ def liste_de_mots(reponse, mot, longueur, attendu):
 
 def sans_exces(lus, mot):
     """The words without those that are excluded: the given one, and those that go straight back."""
-    return [lu for lu in lus if lu != mot and lu == sans_retours(lu)]
+    return [lu for lu in lus if lu != mot and not any(retour in lu for retour in ("NS", "SN", "EO", "OE"))]
 
 
 def juger_trouves(eleve, corrige, mot, longueur):

@@ -99,9 +99,9 @@ class Candidate:
         patience = 1 / IMPATIENT if impatient else 1.0
         return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), patience=patience)
 
-    def consulted_while_loading(self, check: Check, substitutes: Sequence[str]) -> frozenset[str]:
+    def consulted_while_loading(self, check: Check, substitutes: Sequence[str], *, whole: bool) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
-        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, False))
+        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
         return frozenset(session.consulted)
 
     @property

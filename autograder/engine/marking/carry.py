@@ -1,7 +1,8 @@
 """The second stage: an error carried forward costs marks once (*erreur reportée*).
 
 What failed after a wrong function is asked again with the right one in its place. Only functions that the sheet says
-may be called from there are replaced, and only what was really called counts. A long check is never asked again.
+may be called from there are replaced, and only what was really called and really ran counts: a long computation that
+calls them too often is judged with the student's own.
 """
 
 from __future__ import annotations
@@ -36,11 +37,10 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     if not candidate.can_be_asked_again:
         direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
         return _in_a_pack(direct, standing.wrong(candidate.sheet.functions_before(check.function)), standing)
-    if not standing.wrong(before) or check.long:
-        return Judged(_ask_directly(check, candidate, standing, impatient=impatient or bool(standing.wrong(before))))
+    if not standing.wrong(before):
+        return Judged(_ask_directly(check, candidate, standing, impatient=impatient))
     replaced = tuple(standing.to_replace(before))
-    again = ask(check, candidate.eleve(check, replaced), candidate.corrige(check))
-    again = replace(again, consulted=again.consulted | candidate.consulted_while_loading(check, replaced))
+    again = _ask_with(check, candidate, replaced)
     if again.passed:
         return Judged(again, carried_from=standing.origin(again.consulted))
     # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
@@ -48,6 +48,17 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     if direct.passed or not again.consulted:
         return Judged(direct)
     return Judged(again, replaced=replaced)
+
+
+def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...]) -> Evidence:
+    """With right functions in the place of these, loaded as far as need be, then whole."""
+    for whole in (False, True):
+        again = ask(check, candidate.eleve(check, replaced, whole=whole), candidate.corrige(check))
+        consulted = again.consulted | candidate.consulted_while_loading(check, replaced, whole=whole)
+        again = replace(again, consulted=consulted)
+        if again.passed or again.verdict.is_fatal:
+            break
+    return again
 
 
 def _ask_directly(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool) -> Evidence:

@@ -37,7 +37,7 @@ def question(
     """The check is worth `points` of that question, and judges that function of the sheet.
 
     With `variante`, it is asked of the submission loaded with other values for what is given (`Fiche.variant`).
-    With `longue`, it is a long computation: it is never asked again with right functions in the place of wrong ones.
+    With `longue`, it is a long computation: it names no mistake, and says nothing of the function to those after it.
     With `bonus`, its points are beside the 20.
     """
 
