@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import types
 from typing import Any
 
 from hypothesis import strategies as st
@@ -48,7 +50,8 @@ def test_checks_with_the_same_strategies_share_what_is_drawn(taquin: Sheet) -> N
 
 def test_plans_of_checks_that_share_their_cases_are_their_own(taquin: Sheet) -> None:
     corrige = references(taquin.name, 42, SEED).corrige
-    first, second = (next(c for c in taquin.checks if c.function == name) for name in ("place_vide", "configuration"))
+    by_id = {check.id: check for check in taquin.checks}
+    first, second = by_id["test_place_vide"], by_id["test_configuration"]
 
     assert corrige.drawn(first.cases) is corrige.drawn(second.cases)
     for check in (first, second):
@@ -61,3 +64,16 @@ def test_the_simplest_cases_come_in_order() -> None:
 
     assert ladder == [{"a": a, "b": b} for a, b in ((0, ""), (0, "x"), (1, ""), (1, "x"), (2, ""), (2, "x"))]
     assert cases(a=petits(st.integers(), [0]), b=st.text()).smallest == []
+
+
+def test_what_is_drawn_does_not_depend_on_the_modules_that_are_loaded() -> None:
+    """Hypothesis would also draw numbers that it finds in them."""
+    before = cases(40, a=st.integers(0, 10**9)).draw(SEED)
+    name = "module_de_passage"
+    module = types.ModuleType(name)
+    module.__file__ = __file__
+    sys.modules[name] = module
+    try:
+        assert cases(40, a=st.integers(0, 10**9)).draw(SEED) == before
+    finally:
+        del sys.modules[name]

@@ -40,7 +40,7 @@ from autograder.engine.text import french_number
 from autograder.engine.verdict import Verdict
 
 ONE = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 0]]\n"
-WRONG = "def taquin_résolu():\n    return [[1, 2, 3], [4, 5, 6], [7, 8, 9]]\n"
+WRONG = "def taquin_résolu():\n    return 0\n"
 WEAK = "--allow-weak-isolation"  # these copies are our own
 MOODLE = "Aït-Ali Inès_123456_assignsubmission_file_"
 
@@ -543,7 +543,7 @@ def test_less_than_full_isolation_is_refused_unless_the_teacher_says_so(
     capsys.readouterr()
     for _ in range(2):
         assert main([*command, WEAK, "--require-isolation", "process"]) == 0
-        assert "lire et écrire sur le disque, et utiliser le réseau" in capsys.readouterr().err
+        assert "lire et modifier les fichiers du disque" in capsys.readouterr().err
 
 
 # ---------------------------------------------------------------- roster, u0, corrections

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board
-from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
 
 LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 PLUS_GRAND_DESSIN = 8
@@ -41,6 +41,10 @@ class FicheAgregation(Fiche):
     def draw(self, value: Any) -> Drawing | None:
         """A square table."""
         return Drawing((board(value),), tells_all=True) if est_table(value) else None
+
+    def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
+        """Tables and words may be lists or tuples."""
+        return value if sample is None else in_the_containers_of(sample.value, value)
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """Which of the words that do the same is the student's choice."""

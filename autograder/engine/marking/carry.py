@@ -45,7 +45,7 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
         return Judged(again, carried_from=standing.origin(again.consulted))
     # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
     direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=True)
-    if direct.passed or not again.consulted:
+    if direct.passed or not again.consulted or again.verdict.is_fatal:
         return Judged(direct)
     return Judged(again, replaced=replaced)
 
@@ -95,9 +95,11 @@ def answer_origin(check: Check, candidate: Candidate, standing: Standing) -> tup
     if not wrong or standing.wrong(own):
         return ()
     replaced = standing.to_replace(before)
+    given = candidate.loaded.answers.get(check.answer)
+    if given is None and candidate.answers_with(replaced).get(check.answer) is None:
+        return ()  # it is still to be given
     if not _gives_the_answer(lettered, candidate.functions_with(replaced), corrige):
         return ()  # there is another mistake in it, of its own
-    given = candidate.loaded.answers.get(check.answer)
     functions = candidate.own_functions
     if given is not None and not standing.hangs(before) and _fits(lettered, given, functions, corrige):
         return tuple(wrong)

@@ -253,7 +253,7 @@ def _learn_manner(function: str, evidences: Sequence[Evidence], candidate: Candi
     for evidence in evidences:
         for call, answer in (*evidence.planned, *evidence.journal):
             theirs = isinstance(answer, Reply) and not answer.trusted and answer.value is not None
-            if theirs and call.name == function and not evidence.repaired:
+            if theirs and call.name == function:
                 candidate.samples[function] = Sample(call.args, answer.value)  # type: ignore[union-attr]
                 return
 
@@ -280,10 +280,9 @@ def _answer(check: Check, candidate: Candidate, standing: Standing) -> Outcome:
         return explain(Judged(evidence), None, set(), candidate)
     if candidate.sheet.seals is not None:
         return _answer_in_a_pack(check, evidence, candidate, standing)
-    if not missing or loaded.errors:  # an answer may be missing because computing it failed
-        origin = answer_origin(check, candidate, standing)
-        if origin:
-            return outcome_of(check, Verdict.PASSED, carried_from=origin)
+    origin = answer_origin(check, candidate, standing)  # an answer may also be missing because computing it failed
+    if origin:
+        return outcome_of(check, Verdict.PASSED, carried_from=origin)
     if missing:
         return outcome_of(check, Verdict.MISSING, sentences.answer_to_give(check.answer))
     name = candidate.name_of_answer(check, loaded.answers.get(check.answer))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
+from unittest import mock
 
 from autograder.engine.sandbox.answers import Call, Lost, Missing
 
@@ -171,4 +173,25 @@ def _given(
         [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in strategies]
     )
     test_of_hypothesis: Callable[[], None] = configured(hypothesis.seed(seed)(hypothesis.given(**strategies)(named)))
-    return test_of_hypothesis
+
+    def run() -> None:
+        with _without_constants_of_modules():
+            test_of_hypothesis()
+
+    return run
+
+
+@contextlib.contextmanager
+def _without_constants_of_modules() -> Iterator[None]:
+    """Hypothesis also draws numbers that it finds in the modules that happen to be loaded: the same check would be
+    asked other cases by another command. It offers no setting for that."""
+    from hypothesis.internal.conjecture import providers
+
+    if not hasattr(providers, "_get_local_constants"):  # a version that does not do so
+        yield
+        return
+    with (
+        mock.patch.object(providers, "_get_local_constants", return_value=providers.Constants()),
+        mock.patch.object(providers, "CONSTANTS_CACHE", type(providers.CONSTANTS_CACHE)(1024)),
+    ):
+        yield

@@ -76,9 +76,10 @@ class Fiche:
     def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
         """The reference's value as the student's own function would have written it: their code may rely on that.
 
-        `sample` is an answer of theirs, None if there is none. By default: lists and tuples as in the sample.
+        `sample` is an answer of theirs, None if there is none. Where a sheet takes a tuple for a list, it may return
+        `in_the_containers_of(sample.value, value)`; elsewhere a tuple is their mistake, and not to be imitated.
         """
-        return value if sample is None else in_the_containers_of(sample.value, value)
+        return value
 
 
 def in_the_containers_of(model: Any, value: Any) -> Any:
