@@ -9,7 +9,7 @@ from .strategies import BALISES, BUT, ILLEGALES, LEGALES, parmi
 from .test_2_distances import ILLEGALE, NON_RESOLUES
 
 LOINTAINE = (0, 1, 0, 1, 1, 1, 0, 1, 0)
-ENSEMBLES = petits(st.lists(st.sampled_from(LEGALES), min_size=1, max_size=4).map(tuple), [(x,) for x in LEGALES[:30]])
+ENSEMBLES = petits(st.lists(parmi(LEGALES), min_size=1, max_size=4).map(tuple), [(x,) for x in LEGALES[:30]])
 
 
 @question("10", "non_couverts", points=0.5)
