@@ -8,6 +8,7 @@ from .strategies import BUT, LEGALES, NOMS, TOUTES, parmi
 
 COIN = (1, 1, 0, 0, 0, 0, 0, 0, 0)
 CARRE = (1, 0, 1, 0, 0, 0, 1, 0, 1)
+COUDE = (0, 1, 0, 1, 0, 0, 0, 0, 0)
 BARRE = (1, 0, 1, 1, 0, 1, 1, 0, 1)
 
 
@@ -101,7 +102,7 @@ def test_stabilisateur(eleve, corrige, x):
 
 
 @question("7", "taille_orbite", points=0.5)
-@pour_tout(x=parmi(LEGALES), exemples=[{"x": BUT}, {"x": BARRE}, {"x": CARRE}])
+@pour_tout(x=parmi(LEGALES), exemples=[{"x": BUT}, {"x": BARRE}, {"x": CARRE}, {"x": COUDE}])
 def test_taille_orbite(eleve, corrige, x):
     """La taille de l'orbite d'une configuration légale.
 
