@@ -71,7 +71,7 @@ def test_coup_symetrique(eleve, corrige, x, nom):
     juger_configuration(donnee, eleve.coup(x, nom).value, corrige.coup(x, nom).value)
 
 
-@question("3", "coup", points=0.25)
+@question("3", "coup", points=0.5)
 @pour_tout(x=parmi(TOUTES), nom=parmi(list(LATTES)), exemples=[{"x": (1, *BUT[1:]), "nom": "L1"}], nombre=60)
 def test_coup(eleve, corrige, x, nom):
     """Retourner une latte quelconque.
@@ -92,7 +92,7 @@ def test_coup_inconnu(eleve, corrige):
         juger_erreur(eleve, "coup", BUT, nom)
 
 
-@question("3", "voisins", points=0.5)
+@question("3", "voisins", points=0.25)
 @pour_tout(x=parmi(TOUTES), exemples=[{"x": BUT}, {"x": CROIX}])
 def test_voisins(eleve, corrige, x):
     """Les six configurations obtenues en un coup, sans regarder leur ordre.

@@ -102,8 +102,7 @@ def test_7b(f):
 
     Indice : un type de n configurations est compté une fois, pas n.
     """
-    tailles = Counter(f.taille_orbite(x) for x in LEGALES)
-    return {n: nombre // n for n, nombre in tailles.items() if n}
+    return dict(Counter(f.taille_orbite(tuple(t)) for t in f.types()))
 
 
 @reponse("7c", points=0.25)

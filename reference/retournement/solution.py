@@ -202,7 +202,7 @@ def stabilisateur(x):
     ['i']
     """
     ### BEGIN SOLUTION
-    return [nom for nom in ISOMETRIES if isometrie(nom, x) == x]
+    return [nom for nom in ISOMETRIES if isometrie(nom, x) == tuple(x)]
     ### END SOLUTION
 
 
@@ -317,7 +317,7 @@ def resoudre_par_balises(x):
         return None
     d = {y: k for k, sphere in enumerate(spheres()) for y in sphere}
     balises = {y for balise in BALISES for y in orbite(balise)}
-    mot = []
+    mot, x = [], tuple(x)
     while d[x] > 0:
         etape, x = trajet(x, 2, d, balises) or trajet(x, 3, d, balises)
         mot += etape
