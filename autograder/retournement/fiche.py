@@ -104,16 +104,18 @@ def en_ordre(valeur: Any) -> Any:
 
 def type_selon(corrige: Any, element: Any) -> Any:
     """The smallest configuration of a type."""
-    x = en_configuration(element)
-    return element if x is None else min(map(tuple, corrige.orbite(x).value))
+    x, orbite = en_configuration(element), getattr(corrige, "orbite", None)  # a student's pack has no reference
+    return element if x is None or orbite is None else min(map(tuple, orbite(x).value))
 
 
 def bilan(mot: list[Any], x: tuple[int, ...], corrige: Any) -> Any:
     """Where a word leads, and in how many moves; the word itself if it is none."""
-    if len(mot) > LONGUEUR_MAXIMALE or not all(isinstance(nom, str) and nom in COUPS for nom in mot):
+    coup = getattr(corrige, "coup", None)  # a student's pack has no reference
+    connus = len(mot) <= LONGUEUR_MAXIMALE and all(isinstance(nom, str) and nom in COUPS for nom in mot)
+    if coup is None or not connus:
         return mot
     for nom in mot:
-        x = corrige.coup(x, nom).value
+        x = coup(x, nom).value
     return [len(mot), list(x)]
 
 

@@ -115,11 +115,7 @@ def orbite(x):
 
 
 def stabilisateur(x):
-    """Renvoie les noms des isométries qui laissent x inchangée.
-
-    >>> stabilisateur((1, 1, 0, 0, 0, 0, 0, 0, 0))
-    ['i']
-    """
+    """Renvoie les noms des isométries qui laissent x inchangée."""
     raise NotImplementedError  # à compléter
 
 

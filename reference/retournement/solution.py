@@ -196,11 +196,7 @@ def orbite(x):
 
 
 def stabilisateur(x):
-    """Renvoie les noms des isométries qui laissent x inchangée.
-
-    >>> stabilisateur((1, 1, 0, 0, 0, 0, 0, 0, 0))
-    ['i']
-    """
+    """Renvoie les noms des isométries qui laissent x inchangée."""
     ### BEGIN SOLUTION
     return [nom for nom in ISOMETRIES if isometrie(nom, x) == tuple(x)]
     ### END SOLUTION
