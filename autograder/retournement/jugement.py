@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart
-from autograder.engine.values import brief, kind_of
+from autograder.engine.values import brief, difference, kind_of
 
 from .fiche import LONGUEUR_MAXIMALE, en_configuration, en_liste
 from .strategies import BUT, LATTES, Configuration, distances, retourner, type_de
@@ -23,6 +23,14 @@ def juger_configuration(donnee: Donnee, valeur: Any, attendue: Configuration) ->
         if not x and isinstance(valeur, list | tuple):
             message = f"Il faut une configuration, neuf entiers 0 ou 1 : {brief(valeur)} n'en est pas une."
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendue})
+
+
+def juger_entier(donnee: Donnee, valeur: Any, attendu: int) -> None:
+    """Is this the number, or the truth value? A configuration crosses a pack's seals as a list, not as the tuple that
+    is promised: what takes one is read here, never sealed."""
+    if not isinstance(valeur, bool | int) or valeur != attendu:
+        message = difference(valeur, attendu)
+        raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 
 
 def juger_liste(donnee: Donnee, valeur: Any, attendues: Sequence[Configuration], *, en_ordre: bool) -> None:

@@ -2,7 +2,7 @@
 
 from autograder.engine.sheet.checks import pour_tout, question
 
-from .jugement import juger_configuration, juger_erreur, juger_liste
+from .jugement import juger_configuration, juger_entier, juger_erreur, juger_liste
 from .strategies import BUT, COINS_PAIRS, LATTES, SANS_DIAGONALE, TOUTES, parmi
 
 CROIX = (0, 1, 0, 1, 1, 1, 0, 1, 0)
@@ -37,7 +37,8 @@ def test_phi_inverse(eleve, corrige, x):
 
     Indice : c'est la somme des x[i] · 2^i.
     """
-    assert eleve.phi_inverse(x) == corrige.phi_inverse(x)
+    donnee = {"fonction": "phi_inverse", "x": x}
+    juger_entier(donnee, eleve.phi_inverse(x).value, corrige.phi_inverse(x).value)
 
 
 @question("2", "est_legale", points=0.5)
@@ -47,7 +48,8 @@ def test_est_legale(eleve, corrige, x):
 
     Indice : un coup change la parité de la somme des neuf cases, mais pas celle de la somme des quatre coins.
     """
-    assert eleve.est_legale(x) == corrige.est_legale(x)
+    donnee = {"fonction": "est_legale", "x": x}
+    juger_entier(donnee, eleve.est_legale(x).value, corrige.est_legale(x).value)
 
 
 @question("2", "est_legale", points=0.5)
@@ -57,7 +59,8 @@ def test_est_legale_diagonales(eleve, corrige, x):
 
     Indice : deux 1 sur une diagonale et deux 0 sur l'autre, c'est impossible ; quatre 1, c'est possible.
     """
-    assert eleve.est_legale(x) == corrige.est_legale(x)
+    donnee = {"fonction": "est_legale", "x": x}
+    juger_entier(donnee, eleve.est_legale(x).value, corrige.est_legale(x).value)
 
 
 @question("3", "coup", points=0.25)

@@ -2,7 +2,7 @@
 
 from autograder.engine.sheet.checks import pour_tout, question
 
-from .jugement import juger_optimale, juger_rien, juger_solution, juger_spheres
+from .jugement import juger_entier, juger_optimale, juger_rien, juger_solution, juger_spheres
 from .strategies import BUT, ILLEGALES, LEGALES, parmi
 
 NON_RESOLUES = LEGALES[1:]
@@ -35,7 +35,8 @@ def test_distance(eleve, corrige, x):
 
     Indice : c'est l'indice de la sphère qui la contient.
     """
-    assert eleve.distance(x) == corrige.distance(x)
+    donnee = {"fonction": "distance", "x": x}
+    juger_entier(donnee, eleve.distance(x).value, corrige.distance(x).value)
 
 
 @question("4", "distance", points=0.25)

@@ -3,7 +3,7 @@
 from autograder.engine.sheet.checks import pour_tout, question
 from autograder.engine.values import matches
 
-from .jugement import juger_collection, juger_configuration, juger_erreur, lire_nom, lire_type
+from .jugement import juger_collection, juger_configuration, juger_entier, juger_erreur, lire_nom, lire_type
 from .strategies import BUT, LEGALES, NOMS, TOUTES, parmi
 
 COIN = (1, 1, 0, 0, 0, 0, 0, 0, 0)
@@ -108,7 +108,8 @@ def test_taille_orbite(eleve, corrige, x):
 
     Indice : 8 divisé par le nombre d'isométries qui laissent x inchangée.
     """
-    assert eleve.taille_orbite(x) == corrige.taille_orbite(x)
+    donnee = {"fonction": "taille_orbite", "x": x}
+    juger_entier(donnee, eleve.taille_orbite(x).value, corrige.taille_orbite(x).value)
 
 
 @question("8", "types", points=0.5)
