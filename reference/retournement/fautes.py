@@ -399,12 +399,12 @@ def reponse_5a():
     return 10
 
 
-@faute("C'est une solution, mais on peut faire mieux de deux coups.")
+@faute("Il existe une solution plus courte.")
 def reponse_5a():
     return 7
 
 
-@faute("C'est une solution, mais on peut faire mieux de deux coups.")
+@faute("Il existe une solution plus courte.")
 def reponse_5b():
     return 6
 
@@ -675,7 +675,7 @@ def reponse_9b():
     return 1
 
 
-@faute("La plus grande orbite, celle du but, n'est pas la seule : il y en a cinq.")
+@faute("Les configurations illégales ne forment pas une seule orbite.")
 def reponse_9c():
     return [192, 320]
 
@@ -757,7 +757,7 @@ def resoudre_par_balises(x):
     return mot
 
 
-@faute("Il y en a un de plus que ce qui est parfois annoncé : vérifier chaque type.")
+@faute("C'est ce qui est parfois annoncé, mais ce n'est pas exact : vérifier chaque type.")
 def reponse_10a():
     return 1
 
