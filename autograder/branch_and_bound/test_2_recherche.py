@@ -18,7 +18,8 @@ from .strategies import (
 )
 
 A_UN_COUP = glisser(CIBLE, 5)
-EXEMPLES = [{"v": A_UN_COUP}, {"v": echanger(A_UN_COUP)}, {"v": en_vecteur(412759863)}, {"v": en_vecteur(123467985)}]
+RENCONTRES = en_vecteur(123764985)  # its search meets leaves again, by other ways
+EXEMPLES = [{"v": v} for v in (A_UN_COUP, echanger(A_UN_COUP), en_vecteur(412759863), RENCONTRES)]
 ARRIVES = [{"v": CIBLE}, {"v": [1, 2, 3, 4, 5, 6, 9, 8, 7]}]
 AUTRES_ARRETS = [{"essai": (en_vecteur(941752863), 111111111)}, {"essai": (en_vecteur(237185649), 111000000)}]
 
@@ -88,7 +89,7 @@ def test_chemin_arrive(eleve, corrige, v):
 
 
 @question("4", "branch_and_bound", points=0.5)
-@pour_tout(essai=recherches_avec_arret(), exemples=[{"essai": (en_vecteur(412759863), ARRET)}, *AUTRES_ARRETS], nombre=4)
+@pour_tout(essai=recherches_avec_arret(), exemples=[{"essai": (RENCONTRES, ARRET)}, *AUTRES_ARRETS], nombre=4)
 def test_chemin_des_peres(eleve, corrige, essai):
     """Le chemin est la ligne des pères, dans l'arbre que décrit `exploration`.
 
