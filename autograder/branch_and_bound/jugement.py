@@ -48,10 +48,15 @@ def montrer(valeur: Any, juge: dict[str, Any]) -> dict[str, Any]:
     return {"renvoie": valeur} | ({} if sommet is None else {"ce vecteur": list(sommet)})
 
 
-def juger_exploration(corrige: Any, v: Vecteur, arret: int, valeur: Any) -> None:
+def est_juste(juge: dict[str, Any], fin_libre: bool) -> bool:
+    """With `fin_libre`, the vertex at which the search stops may be told too: that is the matter of other checks."""
+    return juge["faux"] is None or (fin_libre and juge["faux"] == "sommet d'arret" and juge["dernier"])
+
+
+def juger_exploration(corrige: Any, v: Vecteur, arret: int, valeur: Any, *, fin_libre: bool = False) -> None:
     """Is this the order of some search? Any leaf may be taken among equals."""
     juge = corrige.rejouer(v, arret, valeur)
-    if juge["faux"] is not None:
+    if not est_juste(juge, fin_libre):
         message = dire(EXPLORATION, juge, corrige)
         if valeur is None:
             message = "La valeur est None : il faut la liste des vecteurs développés."
@@ -70,8 +75,8 @@ def juger_peres(corrige: Any, v: Vecteur, arret: int, chemin: Any, ordre: Any) -
     """Is the path the line of fathers in the tree that `exploration` tells of?"""
     donnee = donnees("branch_and_bound", v, arret)
     arbre = corrige.rejouer(v, arret, ordre)
-    if arbre["faux"] is not None:
-        message = "Le chemin se juge dans l'arbre que décrit `exploration`, et celui-ci est faux : "
+    if not est_juste(arbre, fin_libre=True):
+        message = "Le chemin se juge dans l'arbre que décrit `exploration`, et celui-ci est faux. "
         raise Ecart(message + dire(EXPLORATION, arbre, corrige), given=donnee, got=montrer(chemin, {}))
     juge = corrige.suivre(v, arret, chemin, arbre["pere"])
     if juge["faux"] is not None:

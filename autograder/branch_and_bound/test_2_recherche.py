@@ -53,7 +53,7 @@ def test_exploration_arret(eleve, corrige, essai):
     Indice : c'est le paramètre `arret` qui décide.
     """
     v, arret = essai
-    juger_exploration(corrige, v, arret, eleve.exploration(v, arret).value)
+    juger_exploration(corrige, v, arret, eleve.exploration(v, arret).value, fin_libre=True)
 
 
 @question("4", "exploration", points=1, longue=True)
@@ -65,7 +65,7 @@ def test_exploration_longue(eleve, corrige):
     """
     for n in LOINTAINES[:3]:
         v = en_vecteur(n)
-        juger_exploration(corrige, v, ARRET, eleve.longue("exploration", v).value)
+        juger_exploration(corrige, v, ARRET, eleve.longue("exploration", v).value, fin_libre=True)
 
 
 @question("4", "branch_and_bound", points=0.5)
