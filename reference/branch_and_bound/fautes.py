@@ -317,7 +317,9 @@ def exploration(v, arret=111111000):
     return en_listes(developpes)
 
 
-@faute("Un sommet peut être deux fois une feuille : il faut noter ce qui est dans l'arbre, et non ce qui est développé.")
+@faute(
+    "Un sommet peut être deux fois une feuille : il faut noter ce qui est dans l'arbre, et non ce qui est développé."
+)
 def exploration(v, arret=111111000):
     tas, developpes = [(-score(v), tuple(v))], []
     while tas:
@@ -473,7 +475,9 @@ def reponse_5b():
 # ---------------------------------------------------------------- question 6
 
 
-@faute("Les taquins sont mélangés par des glissements : tous se rangent. Il faut les tirer parmi toutes les permutations.")
+@faute(
+    "Les taquins sont mélangés par des glissements : tous se rangent. Il faut les tirer parmi toutes les permutations."
+)
 def estimation(n, graine):
     hasard, bons = Random(graine), 0
     for _ in range(n):
