@@ -3,9 +3,9 @@
     pip install -e '.[etude]' && python -m bench.etude_branch_and_bound
 
 How many vertices does the sheet's search expand, for each of the 9! boards? Running it 362 880 times would take more
-than an hour in Python. But a search that always takes the best leaf floods the graph: before it takes a leaf of rank b, it has expanded
-all that can be reached by better ones. So one pass over the boards, the best first, tells the size of every flooded
-part, and each count is a sum of a few of these (`expansions`). A sample is compared with the search itself.
+than an hour in Python. But a search that always takes the best leaf floods the graph: before it takes a leaf of rank b,
+it has expanded all that can be reached by better ones. So one pass over the boards, the best first, tells the size of
+every flooded part, and each count is a sum of a few of these (`expansions`). A sample is compared with the search.
 
 Glossary: boards are numbered; the rank of a board is its place when they are sorted, the best first (equal scores by a
 fixed order, which is the search's choice among equal leaves); a part is a connected set of boards better than a rank.

@@ -16,7 +16,7 @@ EXPLORATION = {
     "absent": "Le sommet n° {rang} n'est pas dans l'arbre à ce moment : aucun sommet développé avant lui ne le donne.",
     "sommet d'arret": "Le sommet n° {rang} atteint le score d'arrêt : la recherche s'arrête là, sans le développer.",
     "arret depasse": "Au sommet n° {rang}, une feuille atteint déjà le score d'arrêt : il fallait s'arrêter.",
-    "moins bonne": "Le sommet n° {rang} n'est pas la meilleure feuille : son score est {valeur}, une autre a {meilleur}.",
+    "moins bonne": "Le sommet n° {rang} n'est pas la meilleure feuille : son score est {valeur}, contre {meilleur}.",
     "trop court": "La recherche s'arrête trop tôt : la meilleure feuille n'a que le score {meilleur}.",
 }
 CHEMIN = {

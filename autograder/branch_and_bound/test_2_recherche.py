@@ -21,7 +21,10 @@ A_UN_COUP = glisser(CIBLE, 5)
 RENCONTRES = en_vecteur(123764985)  # its search meets leaves again, by other ways
 EXEMPLES = [{"v": v} for v in (A_UN_COUP, echanger(A_UN_COUP), en_vecteur(412759863), RENCONTRES)]
 ARRIVES = [{"v": CIBLE}, {"v": [1, 2, 3, 4, 5, 6, 9, 8, 7]}]
-AUTRES_ARRETS = [{"essai": (en_vecteur(941752863), 111111111)}, {"essai": (en_vecteur(491752863), 111000000)}]
+AUTRES_ARRETS = [
+    {"essai": (en_vecteur(n), arret)}
+    for n, arret in ((193428765, 111111111), (193628475, 111100000), (413729865, 111000000))
+]
 
 
 @question("4", "exploration", points=1)

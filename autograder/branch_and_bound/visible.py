@@ -4,6 +4,7 @@ A property looks at one function, and at those that come before it in the sheet:
 what is seen here, and the engine leaves the verdict to the teacher.
 """
 
+from itertools import pairwise
 from math import sqrt
 
 from hypothesis import strategies as st
@@ -129,7 +130,7 @@ def test_propriete_chemin(eleve, corrige):
         chemin = listes(eleve.branch_and_bound(v).value)
         if not isinstance(chemin, list) or chemin[:1] != [v]:
             refuser("Le chemin doit commencer par v.", "branch_and_bound", v, chemin)
-        for x, y in zip(chemin, chemin[1:], strict=False):
+        for x, y in pairwise(chemin):
             if y not in listes(eleve.descendants(x).value):
                 refuser("Un vecteur du chemin n'est pas un descendant du précédent.", "branch_and_bound", v, chemin)
         arrives = [w for w in chemin if eleve.score(w).value >= 111111000]

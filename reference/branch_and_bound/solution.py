@@ -144,7 +144,7 @@ def descendants(v):
 
 ### BEGIN SOLUTION
 # Le nombre de descendants ne dépend que de la place du trou, et chaque place convient à 8! taquins.
-degres = [len(descendants([1, 2, 3, 4, 5, 6, 7, 8][:h] + [9] + [1, 2, 3, 4, 5, 6, 7, 8][h:])) for h in range(9)]
+degres = [len(descendants([*CIBLE[:h], 9, *CIBLE[h:8]])) for h in range(9)]
 reponses["3a"] = tuple(factorial(8) * degres.count(d) for d in (2, 3, 4))
 ### END SOLUTION
 
