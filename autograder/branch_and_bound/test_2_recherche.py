@@ -23,7 +23,7 @@ EXEMPLES = [{"v": v} for v in (A_UN_COUP, echanger(A_UN_COUP), en_vecteur(412759
 ARRIVES = [{"v": CIBLE}, {"v": [1, 2, 3, 4, 5, 6, 9, 8, 7]}]
 AUTRES_ARRETS = [
     {"essai": (en_vecteur(n), arret)}
-    for n, arret in ((193428765, 111111111), (193628475, 111100000), (413729865, 111000000))
+    for n, arret in ((193428765, 111111111), (193628475, 111100000), (491752863, 111000000))
 ]
 
 
