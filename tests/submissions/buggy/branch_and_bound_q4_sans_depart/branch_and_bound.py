@@ -80,7 +80,7 @@ class Arbre:
         ligne = [self.fin]
         while self.pere[ligne[-1].tobytes()] is not None:
             ligne.append(self.pere[ligne[-1].tobytes()])
-        return ligne
+        return ligne[:-1][::-1]
 
 
 def exploration(v, arret=ARRET):
