@@ -1,0 +1,1 @@
+"""The graders of the sheet `branch_and_bound`."""
