@@ -78,7 +78,7 @@ class FicheRetournement(Fiche):
             return [comme(modeles[min(k, len(modeles) - 1)], sphere) for k, sphere in enumerate(value)]
         if function in DE_CONFIGURATIONS or function in DE_NOMS or function in DE_TYPES:
             return comme(sample.value, value)
-        return super().in_the_manner_of(sample, function, args, value)
+        return value if sample is None else in_the_containers_of(sample.value, value)
 
 
 def en_configuration(valeur: Any) -> tuple[int, ...] | None:

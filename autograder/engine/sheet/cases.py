@@ -186,12 +186,13 @@ def _without_constants_of_modules() -> Iterator[None]:
     """Hypothesis also draws numbers that it finds in the modules that happen to be loaded: the same check would be
     asked other cases by another command. It offers no setting for that."""
     from hypothesis.internal.conjecture import providers
+    from hypothesis.internal.constants_ast import Constants
 
     if not hasattr(providers, "_get_local_constants"):  # a version that does not do so
         yield
         return
     with (
-        mock.patch.object(providers, "_get_local_constants", return_value=providers.Constants()),
+        mock.patch.object(providers, "_get_local_constants", return_value=Constants()),
         mock.patch.object(providers, "CONSTANTS_CACHE", type(providers.CONSTANTS_CACHE)(1024)),
     ):
         yield
