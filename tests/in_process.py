@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -134,9 +135,11 @@ def time_limit(seconds: float) -> Iterator[None]:
         raise Lost(Verdict.TIMEOUT, "trop long")
 
     before = signal.signal(signal.SIGVTALRM, stop)
+    gc.disable()  # raised in a callback of the collector, it would be swallowed
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        gc.enable()

@@ -370,13 +370,14 @@ def test_only_what_was_called_counts_as_consulted() -> None:
 
 
 def test_a_load_can_stop_at_the_functions_that_are_asked() -> None:
-    """What comes after them is not run, but for definitions and imports."""
+    """What comes after them is not run, but for definitions, imports and constants."""
     source = (
-        "u = 1\ndef f():\n    return u, aide(), math.pi > 3\n\nu = 2\nreponses = {'1a': 1 / 0}\n"
+        "u = 1\ndef f():\n    return u, aide(), TAILLE, math.pi > 3\n\n"
+        "u = int(2)\nreponses = dict(a=1 / 0)\nTAILLE = 4\n"
         "import math\ndef aide():\n    return 3\n"
     )
     with session(source, until=("f",)) as opened:
-        assert opened.fork().call(Call("f", ()), 1.0) == Reply((1, 3, True))
+        assert opened.fork().call(Call("f", ()), 1.0) == Reply((1, 3, 4, True))
         assert opened.loaded.errors == ()
 
 

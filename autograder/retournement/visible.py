@@ -137,7 +137,7 @@ def joue(eleve, fonction, x):
     obtenu = getattr(eleve, fonction)(x).value
     y = x
     for nom in en_liste(obtenu) or []:
-        if nom not in COUPS:
+        if not (isinstance(nom, str) and nom in COUPS):
             refuser(f"{nom!r} n'est pas le nom d'un coup.", fonction, obtenu, x=x)
         y = configuration("coup", eleve.coup(y, nom).value, x=y, nom=nom)
     if en_liste(obtenu) is None or y != BUT:

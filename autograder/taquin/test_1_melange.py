@@ -46,6 +46,8 @@ def test_taquin_resolu_nouveau(eleve, corrige):
     """
     premier, second = eleve.garder("taquin_résolu"), eleve.garder("taquin_résolu")
     avant, autre = eleve.lire(premier), eleve.lire(second)
+    if not isinstance(avant, list) or [len(ligne) for ligne in avant if isinstance(ligne, list)] != [3, 3, 3]:
+        raise Ecart("Il faut une liste de trois listes de trois nombres.", got=avant)
     if not eleve.ecrire(premier, CASES, 9):
         raise Ecart("Ce taquin ne peut pas être modifié : il faut une liste de listes.", got=avant)
 

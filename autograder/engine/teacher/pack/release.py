@@ -205,7 +205,9 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
     """The calls of a check that can be sealed, on cases of the pack's own: none that tells an answer of the sheet, and
     among them, for each known mistake that shows in one of those drawn, a case where it does. And whether a tuple is as
     good as a list there."""
-    drawn = [{}] if check.cases is None else check.cases.draw(secrets.randbelow(2**30))
+    drawn: list[dict[str, Any]] = [{}]
+    if check.cases is not None:
+        drawn = [*check.cases.examples, *check.cases.draw(secrets.randbelow(2**30))]
     probes = [probe for case in drawn if (probe := _probed(check, sheet, **case)) is not None]
     plain = [probe.calls for probe in probes if not any(value in repr(probe.calls) for value in secret)]
     if 2 * len(plain) < len(drawn):
