@@ -171,6 +171,17 @@ def test_a_loop_is_told_wherever_it_is_stopped() -> None:
     assert all(isinstance(result, Lost) and "arrêté à la ligne" in result.message for result in results)
 
 
+def test_long_calls_have_their_seconds_together() -> None:
+    source = "import time\ndef f(s):\n    end = time.process_time() + s\n    while time.process_time() < end: pass\n"
+    with session(source) as opened:
+        child = opened.fork()
+        first, second = (child.call(Call("f", (0.4,)), 0.6, long=True) for _ in range(2))
+        third = opened.fork().call(Call("f", (0.4,)), 0.6, long=True)
+
+    assert isinstance(first, Reply) and isinstance(third, Reply)
+    assert isinstance(second, Lost) and second.verdict is Verdict.TIMEOUT
+
+
 def test_a_loop_that_swallows_everything_is_ended() -> None:
     result = ask("def f():\n    while True:\n        try: pass\n        except BaseException: pass\n", "f")
 

@@ -30,6 +30,22 @@ def check_of(function: str, **options: Any) -> Check:
     return made
 
 
+@pytest.mark.parametrize(
+    ("options", "long", "seconds"),
+    [
+        ({}, False, None),
+        ({"longue": True}, True, None),
+        ({"longue": 60}, True, 60.0),
+        ({"secondes": 20}, False, 20),
+        ({"longue": True, "secondes": 20}, True, 20),
+    ],
+)
+def test_a_check_says_how_long_it_may_take(options: dict[str, Any], long: bool, seconds: float | None) -> None:
+    check = check_of("voisins", **options)
+
+    assert (check.long, check.seconds) == (long, seconds)
+
+
 # ---------------------------------------------------------------- ask
 
 

@@ -59,7 +59,7 @@ def test_exploration_arret(eleve, corrige, essai):
     juger_exploration(corrige, v, arret, eleve.exploration(v, arret).value, fin_libre=True)
 
 
-@question("4", "exploration", points=1, longue=True)
+@question("4", "exploration", points=1, longue=60)
 def test_exploration_longue(eleve, corrige):
     """Les sommets développés, quand il y en a des milliers.
 
@@ -104,7 +104,7 @@ def test_chemin_des_peres(eleve, corrige, essai):
     juger_peres(corrige, v, arret, chemin, eleve.exploration(v, arret).value)
 
 
-@question("4", "branch_and_bound", points=0.5, longue=True)
+@question("4", "branch_and_bound", points=0.5, longue=60)
 def test_chemin_long(eleve, corrige):
     """La ligne des pères, quand la recherche est longue.
 
@@ -116,7 +116,7 @@ def test_chemin_long(eleve, corrige):
         juger_peres(corrige, v, ARRET, chemin, eleve.longue("exploration", v).value)
 
 
-@question("4", "branch_and_bound", points=0.25, longue=True)
+@question("4", "branch_and_bound", points=0.25, longue=120)
 def test_chemin_inexistant(eleve, corrige):
     """None quand plus aucune feuille ne reste.
 

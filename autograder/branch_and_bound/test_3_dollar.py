@@ -11,6 +11,7 @@ from .strategies import CIBLE, en_vecteur, glisser, recherches_courtes
 FINS = [[*CIBLE[:6], *fin] for fin in ([7, 9, 8], [9, 7, 8], [8, 7, 9], [8, 9, 7], [9, 8, 7])]
 EXEMPLES = [{"v": CIBLE}, {"v": glisser(CIBLE, 5)}, *({"v": fin} for fin in FINS), {"v": en_vecteur(193826547)}]
 COURTES = {"v": recherches_courtes(), "exemples": EXEMPLES, "nombre": 8}
+PAR_TAQUIN = 0.4  # seconds: two minutes for the three hundred boards of question 6
 MELANGES = [Random(graine).sample(CIBLE, 9) for graine in range(12)]
 
 
@@ -24,7 +25,7 @@ def test_derniere_ligne(eleve, corrige, v):
     assert eleve.derniere_ligne(v).resembles(corrige.derniere_ligne(v))
 
 
-@question("5", "derniere_ligne", points=0.5, longue=True)
+@question("5", "derniere_ligne", points=0.5, longue=60)
 def test_derniere_ligne_longue(eleve, corrige):
     """La dernière ligne, depuis des taquins bien mélangés.
 
@@ -44,7 +45,7 @@ def test_rangeable(eleve, corrige, v):
     assert eleve.rangeable(v) == corrige.rangeable(v)
 
 
-@question("5", "rangeable", points=0.5, longue=True)
+@question("5", "rangeable", points=0.5, longue=60)
 def test_rangeable_longue(eleve, corrige):
     """Les taquins qui se rangent, parmi des taquins bien mélangés.
 
@@ -69,7 +70,7 @@ def test_5b(f):
     return f.derniere_ligne(f.NtoV(493617285))
 
 
-@question("6", "estimation", points=0.75)
+@question("6", "estimation", points=0.75, secondes=50 * PAR_TAQUIN)
 def test_estimation_part(eleve, corrige):
     """La part des taquins qui se rangent.
 
@@ -85,7 +86,7 @@ def test_estimation_part(eleve, corrige):
         raise Ecart(message, given=donnee_estimation(n, graine), got={"f": f})
 
 
-@question("6", "estimation", points=0.5)
+@question("6", "estimation", points=0.5, secondes=40 * PAR_TAQUIN)
 def test_estimation_intervalle(eleve, corrige):
     """L'intervalle autour de la part.
 
@@ -100,7 +101,7 @@ def test_estimation_intervalle(eleve, corrige):
         raise Ecart(message, given=donnee_estimation(n, graine), got={"renvoie": [f, bas, haut]}, expected=attendu)
 
 
-@question("6", "estimation", points=0.5)
+@question("6", "estimation", points=0.5, secondes=80 * PAR_TAQUIN)
 def test_estimation_reproductible(eleve, corrige):
     """Les mêmes arguments donnent le même résultat.
 
@@ -115,7 +116,7 @@ def test_estimation_reproductible(eleve, corrige):
         raise Ecart(message, given=donnee_estimation(n, graine), got=obtenu)
 
 
-@question("6", "estimation", points=0.25)
+@question("6", "estimation", points=0.25, secondes=160 * PAR_TAQUIN)
 def test_estimation_graine(eleve, corrige):
     """D'autres graines donnent d'autres tirages.
 

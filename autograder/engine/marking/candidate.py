@@ -97,7 +97,8 @@ class Candidate:
         """The functions as this check is to see them, with right ones in the place of `substitutes`."""
         session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
         patience = 1 / IMPATIENT if impatient else 1.0
-        return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), patience=patience)
+        substituted = self._substituted(check.variant)
+        return Eleve(self.sheet, session, substitutes, substituted, patience=patience, seconds=check.seconds)
 
     def consulted_while_loading(self, check: Check, substitutes: Sequence[str], *, whole: bool) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
@@ -169,7 +170,7 @@ class Candidate:
         key = (session, call.key)
         if key not in self._own:
             child = session.fork()
-            self._own[key] = child.call(call, self.limits.search_cpu)
+            self._own[key] = child.call(call, self.limits.search_cpu, long=True)
             child.close()
         return self._own[key]
 

@@ -29,10 +29,12 @@ class Eleve:
         substituted: Substituted | None = None,
         *,
         patience: float = 1.0,
+        seconds: float | None = None,
     ) -> None:
         self._sheet, self._session = sheet, session
         self._substitutes, self._substituted = tuple(substitutes), substituted
-        self._cpu, self._search_cpu = (patience * s for s in (session.limits.call_cpu, session.limits.search_cpu))
+        limits = session.limits
+        self._cpu, self._long_cpu = patience * limits.call_cpu, patience * (seconds or limits.search_cpu)
         self._child: Child | None = None
         self._ahead: list[Entry] = []  # answers to the calls that the current case is expected to make
         self.planned: list[Entry] = []  # all that was asked ahead, looked at or not
@@ -62,11 +64,11 @@ class Eleve:
         return self._deliver(call, child.call(call, self._cpu))
 
     def longue(self, name: str, *args: Any) -> Reply:
-        """A call that may take the time of a full-size search."""
+        """A call that may take the time of a full-size search: all of a check have the check's seconds together."""
         if name in self._substitutes:
             return self._substitute(name, args)
         call = Call(name, args)
-        return self._deliver(call, self._current().call(call, self._search_cpu))
+        return self._deliver(call, self._current().call(call, self._long_cpu, long=True))
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""

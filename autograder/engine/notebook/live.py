@@ -196,9 +196,9 @@ class LiveServer(worker.Server):
         self._handler: Any = None
         self._typed: dict[str, Any] = {}
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, in_all: bool = False) -> None:
         with self._replacing(), self._quiet():
-            super().do_calls(calls, cpu, asks)
+            super().do_calls(calls, cpu, asks, in_all)
 
     def do_line(self, source: str, cpu: float, asks: int) -> None:
         """What a line defines is there for the lines after it, and for nobody else."""

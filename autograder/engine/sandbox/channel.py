@@ -47,16 +47,23 @@ class Budget:
 
     A_LITTLE = 1.0
 
-    def __init__(self, seconds: float, to_lose: float = float("inf")) -> None:
-        self.left, self.to_lose = seconds, to_lose
+    def __init__(self, seconds: float, to_lose: float = float("inf"), long_to_lose: float = float("inf")) -> None:
+        self.left, self.to_lose, self.long_to_lose = seconds, to_lose, long_to_lose
 
     @property
     def is_spent(self) -> bool:
         return self.left <= 0
 
-    def allowed(self, cpu: float) -> float:
-        """CPU seconds for a call that would otherwise have that many."""
-        return min(cpu, max(self.A_LITTLE, self.to_lose))
+    def allowed(self, cpu: float, *, long: bool = False) -> float:
+        """CPU seconds for a call that would otherwise have that many. What short calls have lost takes nothing from a
+        long one."""
+        return min(cpu, max(self.A_LITTLE, self.long_to_lose if long else self.to_lose))
+
+    def lose(self, seconds: float, *, long: bool = False) -> None:
+        if long:
+            self.long_to_lose -= seconds
+        else:
+            self.to_lose -= seconds
 
     @contextlib.contextmanager
     def charged(self) -> Iterator[None]:

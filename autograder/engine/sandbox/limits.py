@@ -11,10 +11,11 @@ class Limits:
     load_wall: float = 300.0  # the whole of the module-level code
     call_cpu: float = 10.0  # one ordinary call
     probe_cpu: float = 1.5  # one tiny call whose answer only guides the next ones
-    search_cpu: float = 45.0  # one call that a check declares long
+    search_cpu: float = 45.0  # all the long calls of a check that does not say how long they may take
     ahead_wall: float = 4.0  # a batch of calls; what is not answered by then is asked call by call
     submission_wall: float = 900.0  # all that the trusted side waits for one submission
-    lost_wall: float = 45.0  # all of it that may go to calls and statements which never end
+    lost_wall: float = 45.0  # all of it that may go to calls and statements which never end,
+    long_lost_wall: float = 180.0  # and to long calls which never end: the longest one, and half of it for others
     memory: int = 3 * 1024**3  # of one process
     all_memory: int = 5 * 1024**3  # of all the processes that a submission starts
     all_cpu: float = 900.0  # seconds of all the processes that a submission starts

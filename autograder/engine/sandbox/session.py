@@ -106,12 +106,14 @@ class Child:
         self._kept = 0
         self._since = 0.0  # when it was last heard of
 
-    def call(self, call: Call, cpu: float, *, keep: bool = False) -> Answer:
+    def call(self, call: Call, cpu: float, *, keep: bool = False, long: bool = False) -> Answer:
+        """`long`: it is one of several that have these seconds together."""
         number = None
         if keep:
             self._kept += 1
             number = self._kept
-        (answer,) = self._ask({"op": "calls", "calls": [self._item(call, number)]}, [call], cpu, number)
+        message = {"op": "calls", "calls": [self._item(call, number)], "in_all": long}
+        (answer,) = self._ask(message, [call], cpu, number, long=long)
         return answer
 
     def stream(self, calls: Sequence[Call], cpu: float) -> Iterator[Answer]:
@@ -176,16 +178,18 @@ class Child:
                 data.append(protocol.Encoder().encode(arg))
         return data
 
-    def _ask(self, message: dict[str, Any], calls: Sequence[Call], cpu: float, number: int | None) -> Iterator[Answer]:
+    def _ask(
+        self, message: dict[str, Any], calls: Sequence[Call], cpu: float, number: int | None, *, long: bool = False
+    ) -> Iterator[Answer]:
         limits, budget = self._session.limits, self._session.starter.budget
         if not self.alive or budget.is_spent:
             yield self._session.lost_cause
             return
-        cpu = budget.allowed(cpu)
+        cpu = budget.allowed(cpu, long=long)
         for answer in self._answers({**message, "cpu": cpu, "asks": limits.asks_per_call}, calls, cpu, number):
             if isinstance(answer, Lost):  # what was computed counts by its CPU time: a busy machine costs nobody a mark
                 spent = time.monotonic() - self._since
-                budget.to_lose -= min(spent, cpu) if self.alive else spent
+                budget.lose(min(spent, cpu) if self.alive else spent, long=long)
             self._since = time.monotonic()
             yield answer
 
@@ -406,7 +410,7 @@ class Session:
                 self.kill()
                 raise
             if loaded is None or loaded.ran_out_of_time:
-                self.starter.budget.to_lose -= time.monotonic() - began
+                self.starter.budget.lose(time.monotonic() - began)
             if loaded is not None:
                 self._loaded = loaded
                 return self._alone()

@@ -35,7 +35,8 @@ class Starter:
         self, files: isolation.Files, limits: Limits, budget: Budget | None = None, *, trusted: bool = False
     ) -> None:
         self._files, self._limits, self._trusted = files, limits, trusted
-        self.budget = budget or Budget(limits.submission_wall, float("inf") if trusted else limits.lost_wall)
+        lost = () if trusted else (limits.lost_wall, limits.long_lost_wall)
+        self.budget = budget or Budget(limits.submission_wall, *lost)
         self._worker: isolation.Worker | None = None
         self._alive: set[int] = set()  # the processes that are ours to end
 

@@ -221,6 +221,7 @@ class Server:
         self.kept: dict[int, Any] = {}
         self.substitutes: dict[str, Callable[..., Any]] = {}
         self.asks_left = self.kernel_limit = 0
+        self.used = 0.0  # seconds of CPU time of all calls so far
         self.told: dict[bytes, dict[str, Any]] = {}  # what the trusted side answered
         self.output = CappedOutput(20_000)
 
@@ -447,10 +448,14 @@ class Server:
 
     # ------------------------------------------------------------ calling
 
-    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int) -> None:
+    def do_calls(self, calls: list[dict[str, Any]], cpu: float, asks: int, in_all: bool = False) -> None:
+        """`in_all`: these seconds are for all the calls of this process, earlier ones included."""
         for call in calls:
             self.asks_left = asks
-            reply = self._call(call["f"], call["a"], call.get("keep"), cpu)
+            began = time.process_time()
+            left = max(0.1, cpu - self.used) if in_all else cpu
+            reply = self._call(call["f"], call["a"], call.get("keep"), left)
+            self.used += time.process_time() - began
             try:
                 self.channel.put(reply)
             except protocol.BadValue as error:

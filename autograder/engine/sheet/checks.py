@@ -32,12 +32,21 @@ class TeachersTurn(Exception):
 
 
 def question(
-    number: str, function: str, *, points: float, variante: bool = False, longue: bool = False, bonus: bool = False
+    number: str,
+    function: str,
+    *,
+    points: float,
+    variante: bool = False,
+    longue: bool | float = False,
+    secondes: float | None = None,
+    bonus: bool = False,
 ) -> Callable[[Body], Body]:
     """The check is worth `points` of that question, and judges that function of the sheet.
 
     With `variante`, it is asked of the submission loaded with other values for what is given (`Fiche.variant`).
     With `longue`, it is a long computation: it names no mistake, and says nothing of the function to those after it.
+    `longue=120` also says how many seconds of CPU time all its calls to `eleve.longue` have together, and so does
+    `secondes=120` for a check that tells as much of the function as any other.
     With `bonus`, its points are beside the 20.
     """
 
@@ -53,7 +62,8 @@ def question(
             points=points,
             run=run,
             variant=variante,
-            long=longue,
+            long=bool(longue),
+            seconds=secondes if isinstance(longue, bool) else float(longue),
             bonus=bonus,
             cases=getattr(run, "cases", None),
         )

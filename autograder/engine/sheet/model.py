@@ -42,6 +42,7 @@ class Check:
     run: Callable[[Any, Any], None]  # run(eleve, corrige) raises what is wrong
     variant: bool = False  # asked of the submission loaded with other values for what is given
     long: bool = False  # a long computation: it says nothing of whether the function is right, only of how it grows
+    seconds: float | None = None  # of CPU time for all its long calls together; None: what `Limits` says
     bonus: bool = False  # its points are beside the 20, and failing it costs nothing
     cases: Cases | None = None  # when the check holds for all values of something
     lettered: Lettered | None = None
