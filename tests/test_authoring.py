@@ -125,6 +125,16 @@ BROKEN = {  # (what to change in the page's files) → which of the promised sen
     "points": ("autograder/ronde/test_1.py", "points=5", "points=4"),
     "fautes": ("reference/ronde/fautes.py", FIRST_FAUTE, ""),
     "calls": ("autograder/manege/fiche.py", 'leans_on = {"signature": ("cycles",)}', ""),
+    "missing_figure": (
+        "reference/ronde/enonce.md",
+        "La liste `ronde` n'est pas modifiée.",
+        "La liste `ronde` n'est pas modifiée.\n\n![Une ronde](images/ronde.svg)",
+    ),
+    "unused_figure": (
+        "reference/manege/enonce.md",
+        "![Un manège de sept places avant et après un tour](images/tour.svg)\n",
+        "",
+    ),
     "unseen": (
         "autograder/ronde/test_1.py",
         "assert eleve.tourner(ronde) == corrige.tourner(ronde)",

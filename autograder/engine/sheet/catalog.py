@@ -90,7 +90,7 @@ def load_sheet(name: str) -> Sheet:
     _must_be_marked(name, solution)
     functions = _functions(solution)
     fautes, faute_context = _fautes(name, fautes_source)
-    oracle = folder / "oracle.py"
+    oracle, figures = folder / "oracle.py", folder / "figures.py"
     titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
     checks = _checks(name)
     sheet = Sheet(
@@ -107,6 +107,7 @@ def load_sheet(name: str) -> Sheet:
         faute_context=faute_context,
         oracle=oracle if oracle.exists() else None,
         fiche=fiche_of(name),
+        figures=figures if figures.exists() else None,
         open_questions=tuple(_open_questions(name, statement)),
         bonuses=tuple(check for check in checks if check.bonus),
     )

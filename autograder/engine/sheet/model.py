@@ -94,6 +94,7 @@ class Sheet:
     faute_context: str  # the imports and helpers that the fautes share
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     fiche: Fiche
+    figures: Path | None = None  # reference/<sheet>/figures.py: draws the pictures of the statement
     open_questions: tuple[OpenQuestion, ...] = ()
     seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
     bonuses: tuple[Check, ...] = ()  # part of no question

@@ -28,7 +28,7 @@ from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import OUT_OF, Check, Faute, Sheet
 from autograder.engine.sheet.sources import compose, regions, stub
 from autograder.engine.submissions.submission import Submission
-from autograder.engine.teacher.authoring.build import exercise_files
+from autograder.engine.teacher.authoring.build import exercise_files, old_figures
 from autograder.engine.text import french_number
 from autograder.engine.verdict import Verdict
 
@@ -159,7 +159,10 @@ def _reached(function: str, used: Mapping[str, set[str]], sheet: Sheet) -> set[s
 
 def exercises_are_fresh(sheet: Sheet) -> Iterator[str]:
     """exercises/ is what `taquin build` would write now."""
-    for name, text in exercise_files(sheet).items():
+    files = exercise_files(sheet)
+    for path in old_figures(sheet, catalog.EXERCISES, files):
+        yield f"exercises/{sheet.name}/images/{path.name} n'est plus dans l'énoncé ; lancer `taquin build`."
+    for name, text in files.items():
         path = catalog.EXERCISES / sheet.name / name
         if not path.exists() or path.read_text("utf-8") != text:
             yield f"exercises/{sheet.name}/{name} n'est pas à jour ; lancer `taquin build`."

@@ -7,6 +7,7 @@ from typing import Any
 
 from autograder.engine.notebook.cells import Cell, Kind, cells_of
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.teacher.authoring.figures import figures_of, with_figures
 
 SCHEMA = 3  # of nbgrader's metadata
 
@@ -27,6 +28,10 @@ def notebook(sheet: Sheet, cells: list[dict[str, Any]]) -> dict[str, Any]:
         "language_info": {"name": "python"},
         "taquin": {"sheet": sheet.name},
     }
+    figures = figures_of(sheet.name)
+    for cell in cells:
+        if figures and cell["cell_type"] == "markdown":
+            cell["source"] = with_figures("".join(cell["source"]), figures).splitlines(keepends=True)
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 

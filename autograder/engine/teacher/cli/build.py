@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     for name in [options.sheet] if options.sheet else sheet_names():
         written = write_exercises(load_sheet(name), EXERCISES)
         for path in written:
-            print(f"écrit : {path.relative_to(ROOT)}")
+            print(f"{'écrit' if path.exists() else 'ôté'} : {path.relative_to(ROOT)}")
         if not written:
             print(f"{name} : exercises/ est à jour.")
     return DONE
