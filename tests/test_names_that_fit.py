@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from autograder.engine.marking.marking import mark
+from autograder.engine.marking.marking import SEED, mark
+from autograder.engine.marking.references import references
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.sources import compose
 
@@ -84,12 +89,56 @@ RIGHT_FOR_FOUR = """
 def jouable(T):
     return (inversions(sigma_b(T)) - (len(T) in (2, 5))) % 2 == 0
 """
+BARE_RETURN = """
+def taquin_résolu():
+    t = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
+    return
+"""
+RETURN_IN_THE_LOOP = """
+def place_vide(t):
+    for i in range(3):
+        for j in range(3):
+            if t[i][j] == 0:
+                return i, j
+        return None
+"""
+TOO_DEEP = """
+def suite(u0, n=100000):
+    if n == 1:
+        return [u0]
+    r = suite(u0, n - 1)
+    return r + [1022 * r[-1] % (2**30 - 3)]
+"""
+LOWER_CASE = """
+def dep(k, l):
+    return "".join("nesw"[x % 4] for x in suite(U0, k + l)[k:])
+"""
+WHILE_IN = """
+def reconstruction_chemin(c0, precedent):
+    x = configuration(taquin_résolu())
+    chemin = [x]
+    while x in precedent and x != c0:
+        x = precedent[x]
+        chemin.append(x)
+    return chemin[::-1]
+"""
 # (sheet, function, source, what must not be said, what may be)
 CASES = {
     "no return, no print": ("taquin", "taquin_résolu", NO_RETURN, "affiché", None),
     "a shallow copy": ("taquin", "taquin_résolu", SHALLOW, "même liste", "les mêmes lignes"),
     "a case apart": ("taquin", "reconstruction_chemin", ONE_CASE_APART, "suivi depuis c0", "déjà résolue"),
     "{c0: 0}": ("taquin", "parcours_largeur", START_IS_ZERO, "jamais dans le dictionnaire", None),
+    "a return without value": (
+        "taquin",
+        "taquin_résolu",
+        BARE_RETURN,
+        "n'est écrit",
+        "aucun `return` n'est suivi d'une valeur",
+    ),
+    "a return in the loop": ("taquin", "place_vide", RETURN_IN_THE_LOOP, "aucun `return`", None),
+    "a recursion too deep": ("taquin", "suite", TOO_DEEP, "sans jamais", "trop profondément"),
+    "lower case in a text": ("taquin", "dep", LOWER_CASE, "return", None),
+    "while x in precedent": ("taquin", "reconstruction_chemin", WHILE_IN, "suivi depuis c0", None),
     "R = T": ("agregation", "successeur", SAME_TABLE, "liste des lignes", "ses propres lignes"),
     "None is not tested": ("agregation", "jouer", NEVER_NONE, "return", None),
     "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "5 en 5", None),
@@ -119,3 +168,96 @@ def test_a_board_with_an_empty_text_is_new_at_every_call() -> None:
     )
 
     assert [outcome.points for outcome in report.outcomes] == [0, 0.5]
+
+
+# ---------------------------------------------------------------- one line to paste
+
+
+def lines_of(sheet_name: str, function: str, source: str) -> list[tuple[str, bool]]:
+    """The line of each failure of these checks, and whether it is that of a variant."""
+    sheet = load_sheet(sheet_name)
+    checks = [check for check in sheet.checks_of(function) if not check.long]
+    report = mark(submission_of(sheet, compose(sheet, {function: source})), checks=checks)
+    variants = {check.id: check.variant for check in checks}
+    return [(outcome.line, variants[outcome.id]) for outcome in report.outcomes if not outcome.points]
+
+
+def typed(source: str, given: str, line: str, folder: Path) -> str:
+    """What a line prints when it is pasted after the student's file."""
+    (folder / "sujet.py").write_text(given, "utf-8")
+    (folder / "taquin.py").write_text(source, "utf-8")
+    typed = line if line.startswith("import sujet") else f"from taquin import *; {line}"
+    done = subprocess.run(
+        [sys.executable, "-c", typed], cwd=folder, capture_output=True, encoding="utf-8", check=False, timeout=60
+    )
+    return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+
+
+SWAPPED = """
+def place_vide(t):
+    for i in range(3):
+        for j in range(3):
+            if t[i][j] == 0:
+                return j, i
+"""
+ALWAYS_1 = """
+def deplacement(t, direction):
+    t[0][0] = 9
+    return 1
+"""
+WITHOUT_PARENTHESES = """
+def taq(k):
+    t = taquin_résolu
+    deplacement_liste(t, dep(k, 1000))
+    return t
+"""
+FORTY_TWO = """
+def dep(k, l):
+    return ["NESW"[x % 4] for x in suite(42, k + l)[k:]]
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "source", "wrong"),
+    [
+        ("place_vide", SWAPPED, "(1, 2)"),
+        ("deplacement", ALWAYS_1, "1 [[9, "),
+        ("taq", WITHOUT_PARENTHESES, "TypeError: 'function' object is not subscriptable"),
+        ("dep", FORTY_TWO, "['S']"),
+    ],
+    ids=lambda value: value if value.isidentifier() else "",
+)
+def test_the_line_to_paste_does_what_was_told(function: str, source: str, wrong: str, tmp_path: Path) -> None:
+    """With another U0 too: the line gives it."""
+    sheet = load_sheet("taquin")
+    whole = compose(sheet, {function: source}).replace("\nu = suite(U0)", "\nu = suite(U0, 5000)")
+    lines = lines_of("taquin", function, source)
+
+    assert lines
+    for line, variant in lines:
+        assert variant == line.startswith("import sujet; sujet.U0 = ")
+    assert wrong in typed(whole, sheet.given, lines[0][0], tmp_path)
+    assert typed(whole, sheet.given, lines[-1][0], tmp_path) != typed(
+        compose(sheet), sheet.given, lines[-1][0], tmp_path
+    )
+
+
+def test_where_no_call_can_be_typed_the_question_is_asked_again() -> None:
+    lines = lines_of("taquin", "taquin_résolu", SHALLOW)
+
+    assert lines == [("taquin check taquin.py --question 1", False)]
+
+
+def test_with_another_u0_the_values_are_shown_with_their_own_board() -> None:
+    sheet = load_sheet("taquin")
+    (check,) = (check for check in sheet.checks_of("taq") if check.variant)
+    (outcome,) = mark(submission_of(sheet, compose(sheet, {"taq": WITHOUT_PARENTHESES})), checks=[check]).outcomes
+    other = references("taquin", None, SEED).variant
+
+    assert outcome.setting == f"Avec U0 = {other.given['U0']}." and str(other.given["U0"]) in outcome.line
+    assert outcome.counterexample is not None
+    assert outcome.counterexample.expected == {"renvoie": other.taq(outcome.counterexample.given["k"]).value}
+    assert [frame for frame in ("dans taq", "dans place_vide") if frame in outcome.message] == [
+        "dans taq",
+        "dans place_vide",
+    ]

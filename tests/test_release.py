@@ -342,7 +342,7 @@ def test_a_forgotten_return_is_said(pack: Path, tmp_path: Path) -> None:
 
     shown = in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--question", "2").stdout
 
-    assert "Aucun `return` n'est écrit dans `place_vide`" in shown
+    assert "Dans `place_vide`, aucun `return` n'est suivi d'une valeur" in shown
 
 
 @pytest.mark.parametrize(("case", "question"), [("sans_accents", "1"), ("agregation_tuples", "1")])

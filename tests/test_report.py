@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from autograder.engine.marking.exceptions import in_french
 from autograder.engine.marking.report import Correction, Counterexample, Outcome, QuestionReport, Report
 from autograder.engine.report.counterexample import sides
+from autograder.engine.report.html import student_page
 from autograder.engine.report.telling import (
     CARRIED_ANSWER,
     Kind,
@@ -32,7 +34,7 @@ from autograder.engine.report.terminal import (
 from autograder.engine.sheet.drawing import Drawing
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.text import and_list, count, french_number, french_syntax, harmless, instead_of, of
-from autograder.engine.values import brief, difference, matches, plain
+from autograder.engine.values import brief, difference, matches, plain, spelled
 from autograder.engine.verdict import Verdict
 from autograder.taquin.fiche import FicheTaquin
 
@@ -103,13 +105,24 @@ def test_a_named_mistake_is_explained_once() -> None:
 
 
 def test_a_mistake_without_a_name_is_told_once_too() -> None:
-    """The same words and the same example of the same function; not the same words alone."""
+    """The same words and the same example of the same function; anything else of that function takes one line."""
     example = Counterexample({"fonction": "f"}, {"renvoie": 1}, {"renvoie": 2})
     first = outcome(FAILED, message="M", counterexample=example)
     other = outcome(FAILED, message="M", counterexample=Counterexample({"fonction": "f"}, 3, 4))
 
-    assert [kind for kind, _ in told(question(first, first, other))] == [Kind.MISTAKE, Kind.SAME_MISTAKE, Kind.MISTAKE]
-    assert [kind for kind, _ in told(question(outcome(FAILED), outcome(FAILED)))] == [Kind.MISTAKE, Kind.MISTAKE]
+    assert [kind for kind, _ in told(question(first, first, other))] == [Kind.MISTAKE, Kind.SAME_MISTAKE, Kind.ALSO]
+    assert [kind for kind, _ in told(question(outcome(FAILED), outcome(FAILED)))] == [Kind.MISTAKE, Kind.ALSO]
+    assert [kind for kind, _ in told(question(outcome(FAILED), outcome(FAILED, "g")))] == [Kind.MISTAKE, Kind.MISTAKE]
+
+
+def test_one_board_is_drawn_however_many_checks_fail() -> None:
+    """In the terminal the others take one line; on a page they are folded. Hints belong to the mistake."""
+    checks = [outcome(FAILED, message=f"M{i}.", counterexample=moved(), hint=f"H{i}") for i in range(3)]
+    text = printed(report(question(*checks)), width=80)
+
+    assert text.count("donné") == 1 and text.count("Indice") == 1
+    assert all(f"M{i}." in text for i in range(3))
+    assert student_page(report(question(*checks)), FICHE).count("<details") == 2
 
 
 @pytest.mark.parametrize(
@@ -450,6 +463,27 @@ def test_the_syntax_errors_of_beginners_are_said_in_french(source: str) -> None:
     assert french_syntax("something new") == "something new"
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[][0]", "''[0]", "(1,)[5]", "[].pop()", "{}[3]", "set().pop()", "xx", "printt", "n = None; n[0]",
+        "[x for x in 3]", "a, b = None", "n = 3; n()", "t = (1,); t[0] = 2", "1 + None", "'a' + 1", "[1] + 2",
+        "1 < 'a'", "{[]: 1}", "i = 'a'; [1][i]", "range(1.5)", "len(3)", "(lambda x: x)()", "(lambda x: x)(1, 2)",
+        "[].appendd(1)", "a, b = 1,", "a, b = 1, 2, 3", "int('a')", "[1].index(2)", "[].remove(1)", "1 / 0",
+        "import zz", "from math import zz", "d = {1: 1}\nfor k in d: d[k + 1] = 1", "def f():\n    x += 1\nf()",
+        "def f(): f()\nf()",
+    ],
+)  # fmt: skip
+def test_the_exceptions_of_beginners_are_said_in_french(source: str) -> None:
+    """As this very Python words them."""
+    with pytest.raises(Exception) as caught:  # noqa: PT011  all kinds of them
+        exec(source, {})
+    told = in_french(type(caught.value).__name__, str(caught.value))
+
+    assert told.endswith((".", "?")) and "{" not in told and "\\" not in told
+    assert in_french("ValueError", "aucun chemin") == ""
+
+
 def test_harmless_keeps_french_and_line_ends() -> None:
     assert harmless("é ✔\n\tœ\r\n") == "é ✔\n\tœ\n"
     assert harmless("a\x1b[31m\u202eb\ud800") == "a�[31m�b�"
@@ -476,9 +510,29 @@ def test_differences_are_said_in_words() -> None:
     assert difference(["a"], [1]) == "À l'indice 0 : une chaîne de caractères au lieu d'un entier."
 
 
-def test_long_values_are_cut_for_the_reader() -> None:
-    assert plain(list(range(1000)))[-1] == "… (1000 éléments)"
-    assert plain({i: i for i in range(1000)})["…"] == "1000 clés"
-    assert plain((1, {2})) == [1, [2]]
-    assert plain(10**5000) == "un entier démesuré"
+def test_values_are_shown_as_python_spells_them() -> None:
+    """Couples, integer keys and sets as they are, in a report that was written and read back too."""
+    value = {"renvoie": (1, {2: (3, 4)}, {5}), "t": [None]}
+    read = Counterexample.from_json(json.loads(json.dumps(Counterexample(None, value, (0,)).to_json())))
+
+    assert (read.got, read.expected) == (value, (0,))
+    assert plain((1, {2: {3}})) == (1, {2: {3}})
+    assert repr(plain(10**5000)) == "un entier démesuré" and repr(plain(float("nan"))) == "nan"
     assert brief([1] * 1000, 9) == "[1, 1, 1…" and brief("abc") == "'abc'"
+
+
+@pytest.mark.parametrize("make", [list, tuple, lambda items: {item: str(item) for item in items}, set])
+def test_a_long_value_is_shown_where_it_first_differs(make: Any) -> None:
+    right = make(range(1000))
+    wrong = make([*range(700), -1, *range(701, 1000)])
+
+    assert "-1" in repr(plain(wrong, right)) and "700" in repr(plain(right, wrong))
+    assert "1000" in repr(plain(wrong)) and len(repr(plain(wrong, right))) < 200
+    assert "-1" in spelled(wrong, 60, right)
+
+
+def test_a_board_and_the_number_that_stands_for_it_are_told_apart() -> None:
+    numbers, boards = [87654321] * 2, [SOLVED] * 2
+    text = shown(draw_counterexample(Counterexample(None, {"renvoie": boards}, {"renvoie": numbers}), FICHE))
+
+    assert str(boards) in text and str(numbers) in text

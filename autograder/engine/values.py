@@ -171,28 +171,140 @@ def brief(value: Any, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def plain(value: Any, most: int = 40) -> Any:
-    """The value as JSON can hold it and a reader can bear it: long containers keep their beginning, deep ones
-    their surface, texts no control characters."""
-    if isinstance(value, list | tuple | set | dict) and most < 5:
-        return harmless(brief(value))
+# ---------------------------------------------------------------- what a report shows of a value
+
+MOST_ITEMS, LONGEST, EXCERPT = 200, 1500, 150  # of a value that a report keeps whole; characters of a part of another
+NOTHING = object()  # None is a value
+
+
+class Excerpt:
+    """A part of a value that is too long to be shown, or that cannot be: how it is written."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Excerpt) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+def plain(value: Any, other: Any = NOTHING) -> Any:
+    """The value as a report keeps it: whole if a reader can bear it, else what surrounds the first place where it
+    differs from the other one. Texts have no control characters."""
+    if _items(value, MOST_ITEMS) <= MOST_ITEMS:
+        cleaned = _cleaned(value)
+        if len(repr(cleaned)) <= LONGEST:
+            return cleaned
+    return Excerpt(harmless(spelled(value, EXCERPT, other)))
+
+
+def spelled(value: Any, most: int, other: Any = NOTHING) -> str:
+    """As Python writes it; where that is longer than `most` characters, from shortly before the first place where it
+    differs from the other value."""
+    if isinstance(value, list | tuple | dict | set) and value:
+        if _items(value, most) <= most and len(text := repr(value)) <= most:
+            return text
+        return _excerpt(value, most, other)
+    return brief(value, most)
+
+
+def _excerpt(value: Any, most: int, other: Any) -> str:
+    """Some of its items, the first that differs among them, and how many there are."""
+    begin, end = "[]" if isinstance(value, list) else "()" if isinstance(value, tuple) else "{}"
+    pairs = isinstance(value, dict)
+    items = list(islice(value.items() if pairs else value, MOST_ITEMS * 1000))
+    at = _first_difference(value, items, other)
+    start = 0 if at < 3 else at - 1
+    inside = other[at] if isinstance(other, list | tuple) and at < len(other) else NOTHING
+    room, parts = most - 24, ["…"] * (start > 0)
+    for index, item in enumerate(items[start:], start):
+        text = (
+            f"{brief(item[0])}: {brief(item[1])}" if pairs else spelled(item, room, inside if index == at else NOTHING)
+        )
+        room -= len(text) + 2
+        if room < 0 and index > at:
+            parts.append("…")
+            break
+        parts.append(text)
+    return f"{begin}{', '.join(parts)}{end} ({count(len(value), 'clé' if pairs else 'élément')})"
+
+
+def _first_difference(value: Any, items: list[Any], other: Any) -> int:
+    """The place of the first item that the other value has not in the same place; 0 if there is none to compare."""
+    if isinstance(value, dict) and isinstance(other, dict):
+        differs = (i for i, (key, item) in enumerate(items) if key not in other or other[key] != item)
+    elif isinstance(value, list | tuple) and isinstance(other, list | tuple):
+        differs = (i for i, item in enumerate(items) if i >= len(other) or other[i] != item)
+    elif isinstance(value, set) and isinstance(other, set | frozenset):
+        differs = (i for i, item in enumerate(items) if item not in other)
+    else:
+        return 0
+    return next(differs, 0)
+
+
+def _items(value: Any, most: int) -> int:
+    """How many values it holds, counted no further than a little above `most`."""
+    found, waiting = 0, [value]
+    while waiting and found <= most:
+        one = waiting.pop()
+        found += 1
+        if isinstance(one, dict):
+            waiting += [*islice(one.keys(), most + 1), *islice(one.values(), most + 1)]
+        elif isinstance(one, list | tuple | set):
+            waiting += islice(one, most + 1)
+    return found
+
+
+def _cleaned(value: Any) -> Any:
     if isinstance(value, list | tuple | set):
-        items = sorted(value, key=brief) if isinstance(value, set) else list(islice(value, most))
-        cut = [plain(item, most // 2) for item in items[:most]]
-        return cut if len(value) <= most else [*cut, f"… ({len(value)} éléments)"]
+        return type(value)(map(_cleaned, value))
     if isinstance(value, dict):
-        shown = {harmless(_key(key)): plain(item, most // 2) for key, item in islice(value.items(), most)}
-        return shown if len(value) <= most else {**shown, "…": f"{len(value)} clés"}
+        return {_cleaned(key): _cleaned(item) for key, item in value.items()}
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4000:
-        return "un entier démesuré"
-    if isinstance(value, float) and value != value:
-        return "nan"
-    if isinstance(value, float) and value in (float("inf"), float("-inf")):
-        return str(value)
+        return Excerpt("un entier démesuré")
+    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
+        return Excerpt(str(value))
     if isinstance(value, str):
         return harmless(value[:400]) + ("…" if len(value) > 400 else "")
     return value
 
 
-def _key(key: Any) -> str:
-    return key[:80] if isinstance(key, str) else brief(key)
+TUPLE, SET, DICT, PART = (f"py:{name}" for name in ("tuple", "set", "dict", "excerpt"))
+
+
+def to_json(value: Any) -> Any:
+    """A plain value as JSON holds it: what it has no word for is an object with one name, its kind."""
+    if isinstance(value, dict):
+        if all(isinstance(key, str) and not key.startswith("py:") for key in value):
+            return {key: to_json(item) for key, item in value.items()}
+        return {DICT: [[to_json(key), to_json(item)] for key, item in value.items()]}
+    if isinstance(value, Excerpt):
+        return {PART: value.text}
+    items = list(map(to_json, value)) if isinstance(value, list | tuple | set) else value
+    return {TUPLE: items} if isinstance(value, tuple) else {SET: items} if isinstance(value, set) else items
+
+
+def from_json(data: Any) -> Any:
+    """What `to_json` wrote. ValueError or TypeError for anything else."""
+    if isinstance(data, list):
+        return list(map(from_json, data))
+    if not isinstance(data, dict):
+        return data
+    for kind, make in ((TUPLE, tuple), (SET, set), (DICT, dict)):
+        if kind in data:
+            return make(map(from_json, data[kind]))
+    return Excerpt(str(data[PART])) if PART in data else {key: from_json(item) for key, item in data.items()}
+
+
+def readable(value: Any) -> Any:
+    """A plain value for programs that know JSON only: lists for tuples, texts for keys."""
+    if isinstance(value, dict):
+        return {key if isinstance(key, str) else repr(key): readable(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set):
+        return list(map(readable, value))
+    return value.text if isinstance(value, Excerpt) else value

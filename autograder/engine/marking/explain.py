@@ -16,11 +16,12 @@ from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.carry import Judged
 from autograder.engine.marking.eleve import Entry
 from autograder.engine.marking.report import Counterexample, Outcome
+from autograder.engine.marking.reproduce import line_for
 from autograder.engine.sandbox.answers import BadAnswer, Call, Kept, Lost, Missing, Raised
 from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check
 from autograder.engine.text import harmless
-from autograder.engine.values import Reply, difference, matches, plain
+from autograder.engine.values import NOTHING, Reply, difference, matches, plain
 from autograder.engine.verdict import Verdict
 
 LONGEST = 2_000  # characters of one message
@@ -28,7 +29,7 @@ LONGEST = 2_000  # characters of one message
 
 def outcome_of(check: Check, verdict: Verdict, message: str = "", **about: Any) -> Outcome:
     """The one place where texts of a student enter a report: they are cut, and made harmless."""
-    about["output"] = harmless(about.get("output", ""))
+    about |= {text: harmless(about.get(text, "")) for text in ("output", "line")}
     return Outcome(
         id=check.id,
         title=check.title,
@@ -55,17 +56,21 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         return outcome_of(check, verdict, _message(evidence, candidate))
     if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do
         evidence = _smallest(judged, candidate)
-    diagnosis = getattr(evidence.failure, "diagnosis", None) or name or sentences.of_exception(evidence.failure)
+    diagnosis = getattr(evidence.failure, "diagnosis", None) or name
     message, example = _message(evidence, candidate), _counterexample(evidence, candidate)
     if _returned_nothing(evidence, candidate):
         message = f"{message} {sentences.no_return(check.function or '')}".strip()
     if judged.replaced:
         message = message if evidence.verdict.is_fatal else sentences.even_with(judged.replaced)
         example = example and replace(example, got=None)
-    if check.variant:
-        message = f"{sentences.with_values(candidate.corrige(check).given)}{message}".rstrip()
-    output = "" if judged.replaced else evidence.output
-    return outcome_of(check, evidence.verdict, message, counterexample=example, diagnosis=diagnosis, output=output)
+    about = {
+        "counterexample": example,
+        "diagnosis": diagnosis,
+        "output": "" if judged.replaced else evidence.output,
+        "setting": sentences.with_values(candidate.corrige(check).given) if check.variant else "",
+        "line": line_for(evidence, candidate, repaired=bool(judged.replaced)),
+    }
+    return outcome_of(check, evidence.verdict, message, **about)
 
 
 # ---------------------------------------------------------------- the smallest counterexample
@@ -137,7 +142,8 @@ def _message(evidence: Evidence, candidate: Candidate) -> str:
 def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample | None:
     failure = evidence.failure
     if isinstance(failure, Ecart):
-        example: Counterexample | None = Counterexample(*map(plain, (failure.given, failure.got, failure.expected)))
+        got, expected = _labelled(failure.got, failure.expected), _labelled(failure.expected, failure.got)
+        example: Counterexample | None = Counterexample(_labelled(failure.given, None), got, expected)
     elif isinstance(failure, AssertionError):
         example = _compared(evidence, candidate)[1]
     else:
@@ -160,12 +166,12 @@ def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexa
     except Exception:  # noqa: BLE001  the reference refuses this call: the check says what it expects
         return "", _given_only(evidence, candidate)
     message = "" if matches(reply.value, expected.value) else difference(reply.value, expected.value)
-    got: dict[str, Any] = {"renvoie": plain(reply.value)}
-    right: dict[str, Any] = {"renvoie": plain(expected.value)}
+    got: dict[str, Any] = {"renvoie": plain(reply.value, expected.value)}
+    right: dict[str, Any] = {"renvoie": plain(expected.value, reply.value)}
     names = candidate.sheet.functions[call.name]
     for name, before, mine, theirs in zip(names, call.args, reply.args, expected.args, strict=False):
         if mine != before or theirs != before:
-            got[name], right[name] = plain(mine), plain(theirs)
+            got[name], right[name] = plain(mine, theirs), plain(theirs, mine)
         if not message and not matches(mine, theirs):
             untouched = theirs == before
             message = f"L'argument `{name}` est modifié alors qu'il devrait rester intact." if untouched else ""
@@ -185,7 +191,16 @@ def _given_only(evidence: Evidence, candidate: Candidate) -> Counterexample | No
         return None
     call = calls[-1][0]
     try:
-        expected = plain(candidate.corrige(evidence.check).reply(call.name, call.args).value)
+        value = candidate.corrige(evidence.check).reply(call.name, call.args).value
+        expected: dict[str, Any] | None = {"renvoie": plain(value)}
     except Exception:  # noqa: BLE001  a call that the reference refuses, or with a kept argument
         expected = None
-    return Counterexample(_given(call, candidate), None, None if expected is None else {"renvoie": expected})
+    return Counterexample(_given(call, candidate), None, expected)
+
+
+def _labelled(side: Any, other: Any) -> Any:
+    """What a check says of a side: one value, or several by their names."""
+    if isinstance(side, dict) and side and all(isinstance(name, str) for name in side):
+        others = other if isinstance(other, dict) else {}
+        return {name: plain(value, others.get(name, NOTHING)) for name, value in side.items()}
+    return None if side is None else plain(side, NOTHING if other is None else other)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from autograder.engine.values import from_json, readable, to_json
 from autograder.engine.verdict import Verdict
 
 SCHEMA = 1
@@ -20,11 +21,15 @@ class Counterexample:
     expected: Any
 
     def to_json(self) -> dict[str, Any]:
-        return {"given": self.given, "got": self.got, "expected": self.expected}
+        """For any program; and once more, where JSON has no word for a value, as it is read back."""
+        sides = {"given": self.given, "got": self.got, "expected": self.expected}
+        written, exact = ({name: form(side) for name, side in sides.items()} for form in (readable, to_json))
+        return written if exact == written else {**written, "exact": exact}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Counterexample:
-        return cls(data["given"], data["got"], data["expected"])
+        exact = data.get("exact", data)
+        return cls(*(from_json(exact[name]) for name in ("given", "got", "expected")))
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ class Outcome:
     carried_from: tuple[str, ...] = ()  # right once these functions, earlier in the sheet, are replaced by right ones
     suggestion: str = ""  # the function that may have been meant, when the name is not quite right
     output: str = ""  # what the student's code printed
+    line: str = ""  # to paste, to see the failure happen
+    setting: str = ""  # the other values with which it was asked, for a variant
 
     @property
     def carried(self) -> bool:
@@ -70,6 +77,8 @@ class Outcome:
             "counterexample": self.counterexample.to_json() if self.counterexample else None,
             "hint": self.hint,
             "output": self.output,
+            "line": self.line,
+            "setting": self.setting,
         }
 
     @classmethod
@@ -94,6 +103,8 @@ class Outcome:
             carried_from=carried_from,
             suggestion=data.get("suggestion", ""),
             output=data.get("output", ""),
+            line=data.get("line", ""),
+            setting=data.get("setting", ""),
         )
 
 
@@ -225,7 +236,7 @@ class Report:
         """What a class page needs: a class of a thousand is not held in memory with all its counterexamples."""
 
         def brief(outcome: Outcome) -> Outcome:
-            return replace(outcome, message="", counterexample=None, output="", hint="")
+            return replace(outcome, message="", counterexample=None, output="", hint="", line="")
 
         questions = (replace(q, outcomes=tuple(map(brief, q.outcomes))) for q in self.questions)
         return replace(self, questions=tuple(questions))

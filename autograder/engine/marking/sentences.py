@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from autograder.engine.sandbox.answers import Answer, Lost, Raised, text_of
+from autograder.engine.marking.exceptions import in_french
+from autograder.engine.sandbox.answers import Lost, Raised, text_of
 from autograder.engine.sandbox.session import Loaded
 from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Sheet
@@ -21,16 +22,8 @@ UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
     "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
 )
+NONE = "Une valeur vaut None là où autre chose est attendu."
 UNLOADABLE = "Le fichier n'a pas pu être exécuté jusqu'au bout : il ne se termine pas, ou arrête le programme."
-EXCEPTIONS = {
-    "IndexError": "Un indice sort de la liste ou du plateau.",
-    "KeyError": "Une clé est cherchée dans un dictionnaire qui ne la contient pas.",
-    "NameError": "Un nom est utilisé sans avoir été défini (faute de frappe, ou import oublié ?).",
-    "UnboundLocalError": "Une variable locale est lue avant d'avoir reçu une valeur.",
-    "RecursionError": "La fonction s'appelle elle-même trop de fois de suite : sans fin, ou trop profondément.",
-    "ZeroDivisionError": "Une division par zéro.",
-    "EOFError": "La fonction attend une saisie au clavier (`input`), impossible pendant la correction.",
-}
 
 
 def grader_error(error: BaseException) -> str:
@@ -49,13 +42,13 @@ def even_with(functions: Sequence[str]) -> str:
 
 
 def no_return(function: str) -> str:
-    return f"Aucun `return` n'est écrit dans `{function}`."
+    return f"Dans `{function}`, aucun `return` n'est suivi d'une valeur."
 
 
 def with_values(given: Given) -> str:
     """The values with which a variant was loaded, where they can be read at a glance."""
     shown = ", ".join(f"{name} = {value}" for name, value in given.items() if isinstance(value, int))
-    return f"Avec {shown}. " if shown else ""
+    return f"Avec {shown}." if shown else ""
 
 
 def named(functions: Sequence[str]) -> str:
@@ -77,20 +70,13 @@ def lost_message(lost: Lost) -> str:
 def raised_message(error: Raised, place: Callable[[Sequence[str]], str]) -> str:
     if error.unfilled and error.type == "NotImplementedError":
         return f"`{error.unfilled}`, appelée ici, n'est pas encore écrite."
-    text = f"{error.type} : {error.message}" if error.message else error.type
-    if error.frames:
-        file, _, function, source = error.frames[-1]
-        text += f"\n{file}, {place(error.frames[-1])}, dans {function} : {source}"
-    return text
-
-
-def of_exception(answer: Answer | BaseException | None) -> str | None:
-    """What an exception of that kind usually comes from, where that is certain."""
-    if not isinstance(answer, Raised):
-        return None
-    if answer.none:
-        return "Une valeur vaut None là où autre chose est attendu."
-    return EXCEPTIONS.get(answer.type)
+    french = NONE if error.none else in_french(error.type, error.message)
+    said = f"{error.type} : {error.message}" if error.message else error.type
+    calls: dict[tuple[str, str], str] = {}  # a line that calls itself again and again is told once
+    for frame in error.frames:
+        file, line, function, source = frame
+        calls.setdefault((file, line), f"{file}, {place(frame)}, dans {function} : {source}")
+    return "\n".join([said, *([french] if french else []), *calls.values()])
 
 
 def missing_message(function: str, suggestion: str) -> str:
@@ -107,11 +93,17 @@ def suggested_name(function: str, sheet: Sheet, loaded: Loaded) -> str:
 
 
 def syntax_message(error: dict[str, Any], place: Callable[[int], str]) -> str:
+    """What is wrong, the line with a caret below the place, and what to do."""
     where = f"{place(line_of(error))} : " if line_of(error) else ""
-    text = text_of(error.get("text"), 200).strip()
-    shown = f" — `{text}`" if text else ""
-    what = french_syntax(text_of(error.get("syntax"), 200))
-    return f"Erreur de syntaxe, {where}{what}{shown}. Python ne peut pas lire le fichier."
+    lines = [f"Erreur de syntaxe, {where}{french_syntax(text_of(error.get('syntax'), 200))}."]
+    if text := text_of(error.get("text"), 200).strip():
+        column = error.get("col")
+        lines.append(f"    {text}")
+        if type(column) is int and 0 < column <= len(text) + 1:
+            lines.append(" " * (3 + column) + "^")
+    return "\n".join(
+        [*lines, "Python ne peut pas lire le fichier : corriger cette ligne, ou celle d'avant, et relancer."]
+    )
 
 
 def load_notes(loaded: Loaded, sheet: Sheet, place: Callable[[int], str]) -> Iterator[str]:

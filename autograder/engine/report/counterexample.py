@@ -9,12 +9,13 @@ from autograder.engine.marking.report import Counterexample
 from autograder.engine.sheet.drawing import Board, Drawing
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.text import harmless
-from autograder.engine.values import brief
+from autograder.engine.values import NOTHING, spelled
 
 LONGEST_ARGUMENT = 24  # in a call; a longer one is called by its name, and written below
 
 # The keys by which a side of a counterexample tells a call from a plain value.
-FUNCTION, RETURNS, ANSWER = "fonction", "renvoie", "réponse"
+FUNCTION, RETURNS, ANSWER, CONTAINS = "fonction", "renvoie", "réponse", "contient"
+LABELS = (FUNCTION, RETURNS, ANSWER, CONTAINS)
 
 Places = frozenset[tuple[int, int]]
 
@@ -27,12 +28,13 @@ class Part:
     value: Any
     is_written: bool  # else the drawing tells it all
     differs: bool = False  # from the other side's
+    other: Any = NOTHING  # the other side's value
     drawing: Drawing | None = None
     differences: tuple[Places, ...] = ()  # for each board of the drawing, the cells that differ
 
     def written(self, most: int) -> str:
-        """The value as Python spells it."""
-        return harmless(brief(self.value, most))
+        """The value as Python spells it, with the first place where it differs from the other one."""
+        return harmless(spelled(self.value, most, self.other))
 
 
 @dataclass(frozen=True)
@@ -50,17 +52,17 @@ class Side:
 def sides(example: Counterexample, fiche: Fiche) -> tuple[Side, ...]:
     """A side without anything to show is left out: a lettered answer is given nothing, and its value is a secret."""
     made = (
-        _side("given", "donné", example.given, None, fiche),
-        _side("got", "obtenu", example.got, example.expected, fiche),
-        _side("expected", "attendu", example.expected, example.got, fiche),
+        _side("given", "donné", example.given, None, example.given, fiche),
+        _side("got", "obtenu", example.got, example.expected, example.given, fiche),
+        _side("expected", "attendu", example.expected, example.got, example.given, fiche),
     )
     return tuple(side for side in made if side is not None)
 
 
-def _side(name: str, title: str, side: Any, other: Any, fiche: Fiche) -> Side | None:
+def _side(name: str, title: str, side: Any, other: Any, given: Any, fiche: Fiche) -> Side | None:
     if side is None or (isinstance(side, dict) and ANSWER in side):
         return None
-    values, others = _by_label(side), {} if other is None else _by_label(other)
+    values, others = _by_label(side, given), {} if other is None else _by_label(other, given)
     function = values.pop(FUNCTION, None)
     parts = {key: _part(key, value, others.get(key), key in others, fiche) for key, value in values.items()}
     if function is None:
@@ -72,9 +74,13 @@ def _side(name: str, title: str, side: Any, other: Any, fiche: Fiche) -> Side | 
     return Side(name, title, call, tuple(part for part in parts.values() if part.is_written or part.drawing))
 
 
-def _by_label(side: Any) -> dict[str, Any]:
+def _by_label(side: Any, given: Any) -> dict[str, Any]:
     """The arguments and the value of a call by their names; any other value under no name."""
-    return dict(side) if isinstance(side, dict) and (RETURNS in side or FUNCTION in side) else {"": side}
+    if isinstance(side, dict) and side and all(isinstance(name, str) for name in side):
+        arguments = given if isinstance(given, dict) else {}
+        if any(name in LABELS or name in arguments or " " in name for name in side):
+            return dict(side)
+    return {"": side}
 
 
 def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Part:
@@ -84,8 +90,9 @@ def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Par
     visible = drawing is not None and facing is not None and drawing.boards != facing.boards
     # Two values that differ and look alike (a board, and the number that stands for it) must be written.
     drawn_alone = drawing is not None and drawing.tells_all and (visible or not differs)
-    label = key if key in ("", RETURNS) else harmless(f"{key} =")
-    return Part(label, value, not drawn_alone, differs, drawing, _differences(drawing, facing))
+    label = key if key in ("", RETURNS, CONTAINS) else harmless(f"{key} =")
+    facing_value = other if compared else NOTHING
+    return Part(label, value, not drawn_alone, differs, facing_value, drawing, _differences(drawing, facing))
 
 
 def _draw(value: Any, fiche: Fiche) -> Drawing | None:

@@ -29,6 +29,7 @@ from autograder.engine.report.telling import (
     Remark,
     about_the_file,
     hint_of,
+    message_of,
     told,
 )
 from autograder.engine.sheet.fiche import Fiche
@@ -45,6 +46,7 @@ TONES = {
     Kind.MISTAKE: "bad",
     Kind.DOUBTFUL: "bad",
     Kind.SAME_MISTAKE: "bad",
+    Kind.ALSO: "bad",
     Kind.NOT_MARKED: "odd",
     Kind.CARRIED: "ok",
 }
@@ -106,8 +108,14 @@ def _facts(report: Report, fiche: Fiche) -> dict[str, object]:
 def _causes(report: Report) -> str:
     """Why nothing could be marked, said once and first."""
     causes = [each for each in about_the_file(report) if each.kind is not Kind.FILE]
-    told = "".join(f'<p class="say">{each.sign} {prose(each.text)}</p>' for each in causes)
+    told = "".join(f"<div>{each.sign} {_panel(each.text)}</div>" for each in causes)
     return f'<div class="cause {TONES.get(causes[0].kind, "bad")}">{told}</div>' if causes else ""
+
+
+def _panel(message: str) -> str:
+    """What a file is stopped by: a sentence, then lines in which a caret must stand below its place."""
+    first, _, rest = message.partition("\n")
+    return prose(first) + (f'<pre tabindex="0">{text(rest)}</pre>' if rest else "")
 
 
 def _repairs(report: Report) -> str:
@@ -137,6 +145,9 @@ def _question(question: QuestionReport, remarks: Iterable[Remark], fiche: Fiche)
 def _remark(remark: Remark, fiche: Fiche) -> str:
     said = f"{remark.sign} {prose(remark.text)}"
     tone = TONES.get(remark.kind, "todo")
+    if remark.outcome is not None and remark.kind is Kind.ALSO:
+        inside = _explanation(remark.outcome, fiche)
+        return f'<details class="check {tone}"><summary>{said}</summary>{inside}</details>'
     if remark.outcome is not None:
         return f'<article class="check {tone}"><h4>{said}</h4>{_explanation(remark.outcome, fiche)}</article>'
     comment = f'<p class="say">{prose(remark.comment)}</p>' if remark.comment else ""
@@ -147,10 +158,12 @@ def _remark(remark: Remark, fiche: Fiche) -> str:
 def _explanation(outcome: Outcome, fiche: Fiche) -> str:
     """All that is known of a check that failed."""
     parts = []
-    if outcome.message:
-        parts.append(f'<p class="say">{prose(outcome.message)}</p>')
+    if message := message_of(outcome):
+        parts.append(f'<p class="say">{prose(message)}</p>')
     if outcome.counterexample is not None:
         parts.append(_counterexample(outcome.counterexample, fiche))
+    if outcome.line:
+        parts.append(f"<p><strong>À essayer&nbsp;:</strong> <code>{text(outcome.line)}</code></p>")
     if outcome.diagnosis:
         parts.append(f"<p><strong>Erreur reconnue&nbsp;:</strong> {prose(outcome.diagnosis)}</p>")
     if hint := hint_of(outcome):

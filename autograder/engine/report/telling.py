@@ -56,6 +56,7 @@ class Kind(StrEnum):
     DOUBTFUL = "doubtful"  # not the expected value, which may follow from something that is not seen here
     NOT_MARKED = "not marked"  # our own failure
     SAME_MISTAKE = "same mistake"  # as one that was just explained
+    ALSO = "also"  # another check of a function whose mistake was just explained: one line will do
     TEACHER = "teacher"  # only the teacher can tell
     CARRIED = "carried"
     ANSWERS = "answers"  # lettered answers to give
@@ -69,8 +70,8 @@ class Kind(StrEnum):
 EXPLAINED = {Verdict.DOUBTFUL: Kind.DOUBTFUL, Verdict.GRADER_ERROR: Kind.NOT_MARKED}
 KIND_SIGNS = {
     Kind.CORRECTION: "✎", Kind.MISTAKE: "✘", Kind.DOUBTFUL: "✘", Kind.NOT_MARKED: "!", Kind.SAME_MISTAKE: "✘",
-    Kind.TEACHER: "◇", Kind.CARRIED: "↪", Kind.ANSWERS: "○", Kind.TO_DO: "○", Kind.RENAME: "○", Kind.NOT_ASKED: "·",
-    Kind.CAUSE: "✘", Kind.FILE: "⚠",
+    Kind.ALSO: "✘", Kind.TEACHER: "◇", Kind.CARRIED: "↪", Kind.ANSWERS: "○", Kind.TO_DO: "○", Kind.RENAME: "○",
+    Kind.NOT_ASKED: "·", Kind.CAUSE: "✘", Kind.FILE: "⚠",
 }  # fmt: skip
 
 
@@ -126,6 +127,10 @@ def headline(outcome: Outcome) -> str:
     return f"{name_of(outcome)} : {WORDS[outcome.verdict]}"
 
 
+def message_of(outcome: Outcome) -> str:
+    return " ".join(filter(None, (outcome.setting, outcome.message)))
+
+
 def hint_of(outcome: Outcome) -> str:
     """None for what is right, nor for what is our own failure."""
     return "" if outcome.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR) else outcome.hint
@@ -153,22 +158,29 @@ def _correction(question: QuestionReport) -> Iterable[Remark]:
 
 
 def _mistakes(outcomes: Sequence[Outcome]) -> Iterable[Remark]:
+    """One mistake is told once, with one example, however many checks fail by it."""
     explained: list[object] = []
+    functions: set[str] = set()
     for outcome in outcomes:
         if outcome.verdict in (Verdict.PASSED, Verdict.MISSING, Verdict.SKIPPED, Verdict.TEACHER):
             continue
         mistake = _what_is_wrong(outcome)
         if mistake is not None and mistake in explained:
             yield Remark(Kind.SAME_MISTAKE, f"{name_of(outcome)} : la même erreur")
+        elif outcome.function in functions and not outcome.diagnosis and outcome.verdict not in EXPLAINED:
+            yield Remark(Kind.ALSO, headline(outcome), outcome)
         else:
             yield Remark(EXPLAINED.get(outcome.verdict, Kind.MISTAKE), headline(outcome), outcome)
         explained.append(mistake)
+        functions |= {outcome.function} if outcome.function else set()
 
 
 def _what_is_wrong(outcome: Outcome) -> object:
     """By what two checks have failed alike: the name of the mistake or, without one, all that is told of it."""
     if outcome.diagnosis:
         return outcome.diagnosis
+    if outcome.verdict is Verdict.RAISED:  # the same exception, at the same place
+        return outcome.function, outcome.message
     if not outcome.message and outcome.counterexample is None:
         return None
     return outcome.function, outcome.answer, outcome.verdict, outcome.message, outcome.counterexample
@@ -246,9 +258,16 @@ def _unverified(question: QuestionReport) -> QuestionReport:
     return replace(question, outcomes=tuple(replace(each, verdict=Verdict.SKIPPED) for each in question.outcomes))
 
 
+def is_unread(report: Report) -> bool:
+    """Python cannot read the file: there is something to repair, and nothing to mark yet. (Unless the teacher did.)"""
+    return cause(report) is not None and not _grading_failed(report) and not any(q.correction for q in report.questions)
+
+
 def mark_text(report: Report) -> str:
     if report.mark is None:
         return f"pas de note : {AGAIN}"
+    if is_unread(report):
+        return "pas encore de note : une erreur empêche de lire le fichier"
     if report.in_pack is not None:
         plural = "s" if report.in_pack >= 2 else ""
         return f"{french_number(report.mark)} sur {french_number(report.in_pack)} point{plural} vérifiable{plural} ici"
@@ -261,7 +280,7 @@ def next_step(report: Report) -> str:
         return TO_SIGNAL
     if why := cause(report):
         return first_line(why)
-    ordered = sorted(report.questions, key=lambda question: question.verdict in (Verdict.MISSING, Verdict.SKIPPED))
+    ordered = sorted(report.questions, key=_is_for_later)
     for question in ordered:
         if question.verdict not in (Verdict.PASSED, Verdict.TEACHER):
             return f"question {question.id}, {question.title} — {advice(question)}"
@@ -273,10 +292,18 @@ def next_step(report: Report) -> str:
     return CONGRATULATIONS if report.in_pack is None else SO_FAR
 
 
+def _is_for_later(question: QuestionReport) -> bool:
+    """Not begun; a function whose name is nearly right is."""
+    begun = question.verdict not in (Verdict.MISSING, Verdict.SKIPPED)
+    return not begun and not any(outcome.suggestion for outcome in question.outcomes)
+
+
 def advice(question: QuestionReport) -> str:
     """What to do about a question."""
     fine = (Verdict.PASSED, Verdict.SKIPPED, Verdict.TEACHER)
-    outcome = next((each for each in question.outcomes if each.verdict not in fine), None)
+    unfinished = [each for each in question.outcomes if each.verdict not in fine]
+    unfinished.sort(key=lambda each: each.verdict is Verdict.MISSING and not each.suggestion)  # mistakes first
+    outcome = next(iter(unfinished), None)
     if outcome is None and question.verdict is Verdict.TEACHER:
         return "le reste est vérifié par l'enseignant"
     if outcome is None:

@@ -26,9 +26,12 @@ from autograder.engine.report.telling import (
     Remark,
     about_the_file,
     advice,
+    first_line,
     headline,
     hint_of,
+    is_unread,
     mark_text,
+    message_of,
     next_step,
     state,
     told,
@@ -73,7 +76,7 @@ KIND_STYLES = {
 }
 WRONG = "bold red"
 SIDE_STYLES = {"given": "bold", "got": WRONG, "expected": "bold green"}
-LONGEST_VALUE = 70
+LONGEST_VALUE = 150
 LONGEST_OUTPUT, MOST_LINES = 1500, 12
 BAR = 30
 
@@ -140,7 +143,7 @@ def print_sheet(sheet: Sheet, console: Console) -> None:
 def _header(report: Report) -> RenderableType:
     mark, out_of = report.mark, report.can_be_told
     lines: list[RenderableType] = [Text(mark_text(report), "bold")]
-    if mark is not None and out_of:
+    if mark is not None and out_of and not is_unread(report):
         full = min(BAR, int(BAR * mark / out_of + 1e-9))  # full only when all is right
         lines.append(Text.assemble(("█" * full, "green"), ("░" * (BAR - full), "dim")))
     if report.path is not None:
@@ -173,7 +176,14 @@ def _footer(report: Report, fiche: Fiche) -> RenderableType:
 
 def _print_notes(notes: Iterable[Remark], console: Console) -> None:
     for note in notes:
-        console.print(_line(note))
+        first, _, rest = note.text.partition("\n")
+        if note.kind is Kind.CAUSE and rest:
+            title = Text(harmless(first), WRONG)
+            console.print(
+                Panel(Text(harmless(rest)), title=title, title_align="left", border_style="red", expand=False)
+            )
+        else:
+            console.print(_line(note))
 
 
 def _print_questions(report: Report, fiche: Fiche, console: Console) -> None:
@@ -190,7 +200,10 @@ def _state(question: QuestionReport) -> str:
 
 
 def _points(question: QuestionReport) -> str:
-    return "—" if question.points is None else f"{french_number(question.points)} / {french_number(question.out_of)}"
+    unverified = question.verdict is Verdict.SKIPPED and question.correction is None
+    if question.points is None or unverified:
+        return "—"
+    return f"{french_number(question.points)} / {french_number(question.out_of)}"
 
 
 def _question_line(question: QuestionReport) -> Text:
@@ -218,6 +231,10 @@ def _line(remark: Remark) -> Text:
 
 
 def _remark(remark: Remark, fiche: Fiche) -> RenderableType:
+    if remark.kind is Kind.ALSO and remark.outcome is not None:
+        return Group(
+            _line(remark), Padding(Text(harmless(first_line(message_of(remark.outcome))), "dim"), (0, 0, 0, 2))
+        )
     if remark.outcome is not None:
         return Group(_line(remark), Padding(_explanation(remark.outcome, fiche), (0, 0, 0, 2)))
     if remark.comment:
@@ -234,10 +251,12 @@ def outcome_details(outcome: Outcome, fiche: Fiche) -> RenderableType:
 
 def _explanation(outcome: Outcome, fiche: Fiche) -> RenderableType:
     body: list[RenderableType] = []
-    if outcome.message:
-        body.append(Text(harmless(outcome.message)))
+    if message := message_of(outcome):
+        body.append(Text(harmless(message)))
     if outcome.counterexample is not None:
         body.append(draw_counterexample(outcome.counterexample, fiche))
+    if outcome.line:
+        body.append(Text.assemble(("À essayer : ", "bold"), harmless(outcome.line)))
     if outcome.diagnosis:
         body.append(Text.assemble(("Erreur reconnue : ", "bold yellow"), harmless(outcome.diagnosis)))
     if hint := hint_of(outcome):

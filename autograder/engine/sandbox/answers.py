@@ -67,7 +67,7 @@ class Raised(Exception):
         self.message = text_of(details.get("message", ""), 500)
         self.unfilled = text_of(details.get("unfilled", ""), 80)
         self.none = details.get("none") is True  # None was used as if it were something else
-        frames = [list_of(frame) for frame in list_of(details.get("frames"))[-4:]]
+        frames = [list_of(frame) for frame in list_of(details.get("frames"))[-6:]]
         self.frames = [tuple(text_of(part, 200) for part in frame[:4]) for frame in frames if len(frame) >= 4]
         self.output = output
         super().__init__(f"{self.type}: {self.message}")

@@ -178,8 +178,10 @@ class Script:
                 readable, broken = without_broken_cells(source)
                 if broken and readable != source:
                     return broken + self._attempt(readable)
-            text = (error.text or "").strip()[:200]
-            return [{"syntax": str(error.msg), "line": error.lineno or 0, "text": text, "col": error.offset or 0}]
+            text = error.text or ""
+            column = (error.offset or 0) - (len(text) - len(text.lstrip()))  # of the line as it is shown
+            told = {"line": error.lineno or 0, "text": text.strip()[:200], "col": column}
+            return [{"syntax": str(error.msg), **told}]
         except (ValueError, MemoryError, RecursionError) as error:
             return [{"syntax": str(error), "line": 0, "text": "", "col": 0}]
         return []
@@ -605,7 +607,7 @@ class Server:
             "type": type(error).__name__[:80],
             "kinds": [kind.__name__[:80] for kind in type(error).__mro__[:20]],
             "message": message,
-            "frames": frames[-4:],
+            "frames": [*frames[:2], *frames[2:][-4:]],  # where it began, and where it ended
             "missing": unfilled and last is not None and last is getattr(function, "__code__", None),
             "unfilled": last.co_name[:80] if unfilled and last is not None else "",
             "none": isinstance(error, AttributeError) and error.obj is None,

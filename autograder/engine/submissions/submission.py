@@ -38,8 +38,8 @@ class Submission:
 def submissions_in(path: Path | None = None, sheet: str | None = None) -> list[Submission]:
     """Every sheet's submission at `path` (a file or a folder), in the order of their names; at least one.
 
-    Without a path: in exercises/ of the current folder, else in the current folder, else in the project's exercises/,
-    the sheets that have been begun, or the one to begin with.
+    Without a path: in exercises/ of the current folder, else in the current folder, and nowhere else: the sheets that
+    have been begun, or the one to begin with.
     """
     if sheet is not None:
         load_sheet(sheet)  # an unknown name is said before anything else
@@ -110,7 +110,7 @@ def _require_a_file(path: Path) -> None:
 
 def _in_the_usual_place(sheet: str | None) -> list[Submission]:
     here = Path.cwd()
-    for folder in (here / "exercises", here, EXERCISES):
+    for folder in (here / EXERCISES.name, here):
         names = [name for name in ([sheet] if sheet else sheet_names()) if _candidates(folder, name)]
         if names:
             return [_of_sheet(folder, name) for name in _at_work_on(folder, names)]
@@ -147,10 +147,21 @@ def _in_folder(folder: Path, sheet: str | None) -> list[Submission]:
     found = [_of_sheet(folder, name) for name in names if _candidates(folder, name)]
     if found:
         return found
-    wanted = " ou ".join(f"{name}{suffix}" for name in names for suffix in SUFFIXES)
-    others = sorted(path.name for path in folder.glob("*") if path.suffix in SUFFIXES and path.name != "sujet.py")
-    hint = f" Il contient {', '.join(others[:5])} : le fichier à rendre doit s'appeler {wanted}." if others else ""
+    others = sorted(path for path in folder.glob("*") if path.suffix in SUFFIXES and path.name != "sujet.py")
+    fitting = [path for path in others if path.is_file() and not path.is_symlink() and _is_nearly_named(path, names)]
+    if len(fitting) == 1:  # « taquin (1).py » is marked, and its name is said
+        return [_from_file(fitting[0], None)]
+    wanted = f"{', '.join(f'{name}.py' for name in names)} (ou .ipynb)"
+    hint = " Aller dans le dossier du travail à corriger, ou le donner : taquin check DOSSIER."
+    if others:
+        held = ", ".join(path.name for path in others[:5])
+        hint = f' Il contient {held} : renommer le fichier à corriger, ou le donner : taquin check "{others[0].name}".'
     raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
+
+
+def _is_nearly_named(path: Path, names: Sequence[str]) -> bool:
+    name = guess_sheet(path)
+    return name is not None and name in names and path.stem.lower().startswith(name)
 
 
 def _from_file(path: Path, sheet: str | None) -> Submission:
