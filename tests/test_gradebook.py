@@ -19,6 +19,7 @@ import pytest
 from autograder.engine.errors import TaquinError
 from autograder.engine.marking.report import Correction, Outcome, QuestionReport, Report
 from autograder.engine.teacher.classroom.results import Classroom
+from autograder.engine.teacher.classroom.roster import Roster
 from autograder.engine.teacher.nbgrader.gradebook import Recorded, cell_name, record, split_name
 from autograder.engine.verdict import Verdict
 
@@ -141,7 +142,7 @@ def test_twice_is_once(url: str) -> None:
         result("ada", MARKS, {"2": Correction(1.5, "l'idée y est")}, bonus=1.0),
         result("bob", {"1": (None, 1), "2": (1 / 3, 2), "10": (0.1 + 0.2, 1.5)}, name="Été Zoé"),
         absent=(("eve", "MARTIN Ève"),),
-        emails={"ada": "ada@lycée.fr"},
+        roster=Roster(emails={"ada": "ada@lycée.fr"}),
     )
     first = record(group, url)
     before = dump(url)
@@ -193,7 +194,11 @@ def test_what_the_teacher_typed_in_formgrader_stays(url: str) -> None:
         book.find_comment("question_2", "taquin", "taquin", "ada").manual_comment = "vu"
         book.db.commit()
     done = record(class_of(result("ada", {**MARKS, "1": (0, 1), "2": (0, 2)})), url)
-    assert (done.kept, done.written, done.notes) == (1, 2, [])
+    assert (done.kept, done.written) == (1, 2)
+    assert done.notes == [
+        ("ada", "taquin, question 2 : 1,75 saisi dans formgrader est gardé, et marks.csv a 0."),
+        ("ada", "taquin, question 2 : 0,25 saisi dans formgrader est gardé, et marks.csv n'a rien."),
+    ]
     with opened(url) as book:
         ada, second = book.find_submission("taquin", "ada"), grade(book, "ada", "2")
         assert (second.auto_score, second.manual_score, second.extra_credit) == (0, 1.75, 0.25)
@@ -207,7 +212,7 @@ def test_formgrader_wins_against_corrections(url: str) -> None:
     for _ in range(2):
         done = record(class_of(result("ada", MARKS, {"2": Correction(1.5, "bien")})), url)
         assert score(url, "ada") == 2.0 and done.kept == 1
-        assert done.notes == [("ada", "taquin, question 2 : 1 saisi dans formgrader est gardé, et non 1,5.")]
+        assert done.notes == [("ada", "taquin, question 2 : 1 saisi dans formgrader est gardé, et marks.csv a 1,5.")]
     record(class_of(result("ada")), url)  # the correction is taken back: theirs stays
     assert score(url, "ada") == 2.0
     record(class_of(result("ada", MARKS, {"2": Correction(1.0)})), url)  # the same value is still theirs
@@ -226,7 +231,7 @@ def test_bonus_is_extra_credit(url: str) -> None:
         book.db.commit()
     done = record(class_of(result("ada", bonus=1.0), result("bob", bonus=2.0)), url)
     assert score(url, "ada") == 2.5 and score(url, "bob") == 2.25
-    assert done.notes == [("bob", "taquin, bonus : 0,75 saisi dans formgrader est gardé, et non 2.")]
+    assert done.notes == [("bob", "taquin, bonus : 0,75 saisi dans formgrader est gardé, et marks.csv a 2.")]
     record(class_of(result("ada"), result("bob")), url)
     assert score(url, "ada") == 1.5 and score(url, "bob") == 2.25
 
@@ -235,7 +240,7 @@ def test_names_addresses_and_absent_students(url: str) -> None:
     group = class_of(
         result("ada", name="LE GOFF Aéla Zoë"),
         absent=(("eve", "Noël, Ève"),),
-        emails={"ada": "a@b.fr", "eve": "e@b.fr"},
+        roster=Roster(emails={"ada": "a@b.fr", "eve": "e@b.fr"}),
     )
     assert record(group, url).students == 2
     with opened(url) as book:
@@ -290,7 +295,8 @@ def test_a_removed_question_keeps_what_is_not_ours(url: str) -> None:
     by_hand(url, "ada", "2", manual_score=0.75)
     short: Marks = {"1": (1, 1), "10": (0, 1.5)}
     done = record(class_of(result("ada", short)), url)  # bob is in another folder
-    assert [student for student, _ in done.notes] == [""] and "question_2" in done.notes[0][1]
+    assert [student for student, _ in done.notes] == ["ada", ""]
+    assert all("question_2" in told for _, told in done.notes)
     assert score(url, "bob") == 1.5
     record(class_of(result("ada", short), result("bob", short)), url)
     with opened(url) as book:
@@ -362,7 +368,8 @@ def test_a_run_that_is_killed_leaves_nothing_half_written(url: str, statement: s
 
 def test_export(url: str, tmp_path: Path) -> None:
     """The command that a teacher runs, in a course folder."""
-    group = class_of(result("ada", bonus=1, name="ÉTÉ Zoé"), absent=(("eve", "Noël Ève"),), emails={"ada": "z@b.fr"})
+    roster = Roster(emails={"ada": "z@b.fr"})
+    group = class_of(result("ada", bonus=1, name="ÉTÉ Zoé"), absent=(("eve", "Noël Ève"),), roster=roster)
     record(group, url)
     with opened(url) as book:
         book.find_submission_notebook("taquin", "taquin", "ada").late_submission_penalty = 0.5

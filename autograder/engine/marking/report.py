@@ -112,8 +112,30 @@ class Outcome:
 class Correction:
     """What the teacher decided for a question, whatever the marking says."""
 
-    points: float
+    points: float | None  # None: only a comment
     comment: str = ""
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """An open question that the teacher marked: points beside the 20."""
+
+    id: str
+    title: str
+    points: float
+    out_of: float
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the teacher decided for a whole submission, and what the rules of the class take off."""
+
+    mark: float | None = None  # in the place of the one that was found
+    exempt: bool = False  # no mark is given
+    comment: str = ""
+    penalty: float = 0.0  # points taken off for being late
+    why_penalty: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,7 +166,8 @@ class QuestionReport:
 
     @property
     def points(self) -> float | None:
-        return self.computed if self.correction is None else self.correction.points
+        decided = self.correction.points if self.correction is not None else None
+        return self.computed if decided is None else decided
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -180,6 +203,8 @@ class Report:
     path: Path | None = field(default=None, compare=False)
     name: str = ""  # as the roster has it; the student's id where there is none
     rounding: float = 0.0  # the total is rounded to a multiple of this; 0 for not at all
+    by_hand: tuple[ByHand, ...] = ()
+    ruling: Ruling = Ruling()
 
     @property
     def outcomes(self) -> list[Outcome]:
@@ -193,12 +218,21 @@ class Report:
 
     @property
     def bonus(self) -> float:
-        return sum(outcome.points for outcome in self.bonuses)
+        return sum(outcome.points for outcome in self.bonuses) + sum(question.points for question in self.by_hand)
 
     @property
     def total(self) -> float | None:
-        """The mark that counts: with bonus, rounded."""
-        return None if self.mark is None else round_to(self.mark + self.bonus, self.rounding)
+        """The mark that counts: with bonus, less what lateness costs, rounded; or the one that the teacher decided."""
+        if self.ruling.exempt or self.ruling.mark is not None:
+            return self.ruling.mark
+        if self.mark is None:
+            return None
+        return round_to(max(0.0, self.mark + self.bonus - self.ruling.penalty), self.rounding)
+
+    @property
+    def to_mark_again(self) -> bool:
+        """There should be a mark, and there is none."""
+        return self.total is None and not self.ruling.exempt
 
     @property
     def out_of(self) -> float:

@@ -37,6 +37,7 @@ from autograder.engine.text import french_number
 
 LONGEST_OUTPUT, MOST_LINES = 3000, 40  # the page may be printed
 LONGEST_VALUE = 240
+EXEMPT = "dispensé"
 FRAMED = "Les cases au cadre épais et au coin plein sont celles qui diffèrent entre l'obtenu et l'attendu."
 CARRIED = (
     "Une erreur n'est comptée qu'une fois : ce qui dépend d'une fonction fausse a été jugé comme si elle était juste."
@@ -84,14 +85,18 @@ def fragment(report: Report, fiche: Fiche, remarks: Iterable[str] = ()) -> str:
 
 
 def _mark(report: Report) -> str:
-    total = report.total
+    total, ruling = report.total, report.ruling
+    comment = f'<p class="say">{prose(ruling.comment)}</p>' if ruling.comment else ""
     if total is None:
-        return f'<p class="mark odd">{AGAIN}</p>'
+        return f'<p class="mark odd">{EXEMPT if ruling.exempt else AGAIN}</p>{comment}'
     said = [f"dont {french_number(report.bonus)} de bonus"] if report.bonus else []
+    said += [f"{french_number(ruling.penalty)} de moins&nbsp;: {prose(ruling.why_penalty)}"] if ruling.penalty else []
+    if ruling.mark is not None:
+        said = ["note de l'enseignant"]
     said += [f"arrondie à {french_number(report.rounding)} près"] if report.rounding else []
     return (
         f'<p class="mark">{french_number(total)}<small>&nbsp;/&nbsp;{french_number(report.out_of)}</small></p>'
-        f'{bar(total / report.out_of if report.out_of else 0)}<p class="mute">{" · ".join(said)}</p>'
+        f'{bar(total / report.out_of if report.out_of else 0)}<p class="mute">{" · ".join(said)}</p>{comment}'
     )
 
 
@@ -128,7 +133,12 @@ def _summary(report: Report) -> str:
         f'<td class="n">{points(question.points, question.out_of)}</td><td>{state_of(question)}</td>'
         for question, _ in told(report)
     )
-    return table("Points et état de chaque question", ("Question", "#Points", "État"), rows)
+    by_hand = (
+        f'<th scope="row">Question ouverte. {prose(one.title)}</th><td class="n">{points(one.points, one.out_of)}</td>'
+        f"<td>✎&nbsp;bonus{f'&nbsp;: {prose(one.comment)}' if one.comment else ''}</td>"
+        for one in report.by_hand
+    )
+    return table("Points et état de chaque question", ("Question", "#Points", "État"), (*rows, *by_hand))
 
 
 # ---------------------------------------------------------------- a question

@@ -89,5 +89,5 @@ def state_of(question: QuestionReport) -> str:
     """Sign and word of the verdict, the sign never alone."""
     verdict = question.verdict
     more = " ↪&nbsp;erreur reportée" * question.carried
-    more += " ✎&nbsp;note de l'enseignant" * (question.correction is not None)
+    more += " ✎&nbsp;note de l'enseignant" * bool(question.correction and question.correction.points is not None)
     return f'<span class="{TONES.get(verdict, "bad")}">{SIGNS[verdict]}&nbsp;{text(state(question))}</span>{more}'

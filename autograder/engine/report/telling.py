@@ -154,6 +154,8 @@ def _correction(question: QuestionReport) -> Iterable[Remark]:
     if question.correction is not None:
         before, after = (points_text(points, question.out_of) for points in (question.computed, question.points))
         text = f"Note de l'enseignant : {before} → {after}"
+        if question.correction.points is None:
+            text = "Remarque de l'enseignant"
         yield Remark(Kind.CORRECTION, text, comment=question.correction.comment)
 
 

@@ -29,6 +29,7 @@ def class_page(
     question_order: Sequence[str] = (),
     students: Iterable[tuple[str, str]] = (),
     notes: Iterable[Note] = (),
+    without: Mapping[str, str] | None = None,
     anonymous: bool = False,
     link: Callable[[Report], str] | None = None,
 ) -> str:
@@ -43,7 +44,12 @@ def class_page(
         rows = [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
     names = dict(students) | {report.student: _name(report) for report in reports}
     here = {report.student for report in reports}
-    absent = [name for student, name in names.items() if student not in here]
+    why = without or {}
+    absent = [
+        name + f" ({why.get(student)})" * (student in why and not anonymous)
+        for student, name in names.items()
+        if student not in here
+    ]
     repairs = [(report.student, note) for report in reports for note in report.repairs]
     told = list(dict.fromkeys((*notes, *repairs)))
     marks = [mark for mark in map(_out_of_20, reports) if mark is not None]
@@ -51,7 +57,7 @@ def class_page(
     return page(
         f"{sheet_title} — {'résultats anonymes' if anonymous else 'la classe'}",
         f'<header><p class="mute">{"Résultats anonymes" if anonymous else "Résultats de la classe"}</p>'
-        f"<h1>{text(sheet_title)}</h1></header>{facts(_figures(len(reports), marks))}",
+        f"<h1>{text(sheet_title)}</h1></header>{facts(_figures(reports, marks))}",
         section("Les notes sur 20", _histogram(marks) if marks else ""),
         section("Élèves et questions", _heat_map(rows, questions) if rows else "<p>Aucune copie.</p>"),
         section("Réussite par question", _success(reports, questions) if rows else ""),
@@ -62,8 +68,8 @@ def class_page(
     )
 
 
-def _figures(copies: int, marks: Sequence[float]) -> dict[str, object]:
-    figures: dict[str, object] = {"Copies": copies}
+def _figures(reports: Sequence[Report], marks: Sequence[float]) -> dict[str, object]:
+    figures: dict[str, object] = {"Copies": len(reports)}
     if marks:
         low, _, high = quantiles(marks, n=4, method="inclusive") if len(marks) > 1 else [marks[0]] * 3
         figures |= {
@@ -72,8 +78,10 @@ def _figures(copies: int, marks: Sequence[float]) -> dict[str, object]:
             "Quartiles": f"{french_number(low)} — {french_number(high)}",
             "De … à …": f"{french_number(min(marks))} — {french_number(max(marks))}",
         }
-    if len(marks) < copies:
-        figures["À recorriger"] = f"{copies - len(marks)} (hors moyenne)"
+    if again := sum(report.to_mark_again for report in reports):
+        figures["À recorriger"] = f"{again} (hors moyenne)"
+    if exempt := sum(report.ruling.exempt for report in reports):
+        figures["Dispensés"] = f"{exempt} (hors moyenne)"
     return figures
 
 
@@ -142,7 +150,8 @@ def _heat_map(rows: list[Row], questions: list[QuestionReport]) -> str:
         mark = _out_of_20(report)
         by_id = {question.id: question for question in report.questions}
         cells = "".join(_cell(by_id.get(question.id)) for question in questions)
-        lines.append(f'<th scope="row">{label}</th><td>{"?" if mark is None else french_number(mark)}</td>{cells}')
+        shown = "disp." if report.ruling.exempt else "?" if mark is None else french_number(mark)
+        lines.append(f'<th scope="row">{label}</th><td>{shown}</td>{cells}')
     return (
         f'<div class="scroll" role="region" aria-label="Élèves et questions" tabindex="0">'
         f"{table('Points par élève et par question', heads, lines, 'heat')}</div>"

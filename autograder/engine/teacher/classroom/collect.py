@@ -1,38 +1,35 @@
 """What a class handed in → one file per student and sheet, and a word on everything else that was there.
 
-Understood: .py files and notebooks; a folder per student, files named by student, nbgrader's
-submitted/<student>/<assignment>/, Moodle's download (folder or zip). Contents are only read when a submission's turn
-comes: a class of a thousand costs no memory. Whatever is wrong with one student's files is that student's: their
-submission is then to be marked again, with the reason, and the others are collected.
+Understood: .py files and notebooks, at any depth and under odd names; a folder per student, files named by student,
+nbgrader's submitted/<student>/<assignment>/, Moodle's download (folder or zip), repositories, archives in archives.
+Whatever is wrong with one student's files is that student's: their submission is then to be marked again, with the
+reason, and the others are collected.
 """
 
 from __future__ import annotations
 
 import re
-import stat
 import tempfile
 import zipfile
+from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from autograder.engine.errors import SubmissionError, TaquinError
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
-from autograder.engine.submissions.submission import (
-    SUFFIXES,
-    Submission,
-    guess_sheet,
-    read_submission,
-    readable,
-    the_filled_one,
-)
-from autograder.engine.text import without_accents
+from autograder.engine.submissions.submission import SUFFIXES, Submission, guess_sheet, read_submission, readable
+from autograder.engine.teacher.classroom.archives import Room, unpack
+from autograder.engine.teacher.classroom.files import File, choose, is_noise, split, walk, with_usual_name
+from autograder.engine.text import and_list, without_accents
 
 MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)", re.DOTALL)
-NOT_WORK = {"sujet", "conftest", "setup"}
 MAX_ZIP_FILES, MAX_ZIP_BYTES = 50_000, 2 * 1024**3  # of a class's archive, unfolded
 MAX_OWN_FILES, MAX_OWN_BYTES = 2_000, 64 * 1024**2  # of all the archives of one student
 MAX_FILES_EACH = 200
+NO_FILE = "aucun fichier d'une fiche"
+UNTOUCHED = "rendue telle que distribuée, rien n'y est rempli"
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,7 @@ class Handed:
     alone: bool = False  # its neighbours are other students' files
     notes: tuple[str, ...] = ()
     refusal: str = ""  # why it cannot be marked
+    number: str = ""  # of the participant, in Moodle
 
     def read(self) -> Submission:
         """SubmissionError, whatever is wrong with it."""
@@ -68,43 +66,33 @@ class Handed:
             return 0.0
 
 
+@dataclass(frozen=True)
+class NotMarked:
+    """Somebody who handed something in, and has no submission of a sheet."""
+
+    student: str
+    sheet: str  # "" when nothing of any sheet was found
+    why: str
+    number: str = ""
+
+
 @dataclass
 class Collection:
     handed: list[Handed] = field(default_factory=list)
+    not_marked: list[NotMarked] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)  # (student or "", what was found, repaired, ignored)
 
 
-@dataclass(frozen=True)
-class _File:
-    """A file that a student handed in."""
-
-    path: Path
-    alone: bool = False  # its neighbours are other students' files
-
-    @property
-    def name(self) -> str:
-        return readable(self.path.name)
-
-    @property
-    def is_work(self) -> bool:
-        return self.path.suffix in SUFFIXES and self.path.stem not in NOT_WORK
-
-
-@dataclass
-class _Room:
-    """What archives may still unfold to."""
-
-    files: int
-    bytes: int
-
-
 class Collector:
-    """Keeps what it unpacked until it is closed."""
+    """Keeps what it unpacked until it is closed, in a folder of its own or in `workspace`."""
 
-    def __init__(self, sheet: str | None = None) -> None:
-        self._stack = ExitStack()
-        self._sheets = [sheet] if sheet else sheet_names()
+    def __init__(self, sheet: str | None = None, workspace: Path | None = None) -> None:
+        self._stack, self._workspace = ExitStack(), workspace
+        self._sheets = [load_sheet(sheet).name] if sheet else sheet_names()
         self._stuck: list[tuple[str, str, Path]] = []  # (student, why nothing of theirs is marked, what is odd)
+        self._damaged: list[tuple[str, bool, str]] = []  # (entry of the class's archive, is a folder, what is wrong)
+        self._archive = Path()
+        self._numbers: dict[str, str] = {}  # student → number in Moodle
         self.collection = Collection()
 
     def __enter__(self) -> Collector:
@@ -118,56 +106,125 @@ class Collector:
             raise TaquinError(f"« {path} » n'existe pas : donner le dossier ou le zip des copies.")
         if not path.is_dir():
             path = self._open_class(path)
-        if (path / "submitted").is_dir():  # a course of nbgrader's
-            path = path / "submitted"
-        flat: dict[str, list[_File]] = {}
-        for entry in sorted(entry for entry in path.iterdir() if not _is_noise(entry)):
-            name = readable(entry.name)
-            moodle = MOODLE.fullmatch(name)
+        path = self._inside(path)
+        entries = []
+        for entry in sorted(entry for entry in path.iterdir() if not is_noise(entry.name)):
             if entry.is_symlink():
-                self._note("", f"{name} est un lien : ignoré.")
-            elif entry.is_dir():
-                self._student(moodle["name"] if moodle else name, entry, [])
-            elif moodle or entry.suffix in (*SUFFIXES, ".zip"):
-                flat.setdefault(moodle["name"] if moodle else self._owner(name), []).append(_File(entry, alone=True))
+                self._note("", f"{readable(entry.name)} est un lien : ignoré.")
+            elif entry.is_dir() or self._is_handed_in(entry):
+                entries.append(entry)
             else:
-                self._note("", f"{name} n'est pas une copie : ignoré.")
-        for student, files in flat.items():
-            self._student(student, None, files)
+                self._note("", f"{readable(entry.name)} n'est pas une copie : ignoré.")
+        for student, own in self._by_student(entries).items():
+            self._student(student, own)
         self._refuse_the_stuck()
         return self.collection
 
-    # ------------------------------------------------------------ one student
+    @staticmethod
+    def _is_handed_in(entry: Path) -> bool:
+        return bool(MOODLE.fullmatch(readable(entry.name))) or split(entry.name)[1] in (*SUFFIXES, ".zip")
 
-    def _student(self, student: str, folder: Path | None, files: list[_File]) -> None:
-        """The file of each sheet; of several the latest."""
-        try:
-            if folder is not None:
-                files = self._files(student, folder)
-            self._sort(student, self._opened(student, files))
-        except Exception as error:  # noqa: BLE001  one student's files never stop the class
-            where = folder or files[0].path
-            self._stop(student, f"{readable(where.name)} ne peut pas être lu ({type(error).__name__}).", where)
+    def _inside(self, path: Path) -> Path:
+        """Where the students are: below a course of nbgrader's, below a single folder that holds several of them."""
+        if (path / "submitted").is_dir():
+            return path / "submitted"
+        entries = [entry for entry in path.iterdir() if not is_noise(entry.name)]
+        if len(entries) != 1 or not entries[0].is_dir() or MOODLE.fullmatch(readable(entries[0].name)):
+            return path
+        (only,) = entries
+        owners: dict[str, set[str]] = defaultdict(set)  # sheet → the folders in which there is a file of its name
+        for file in walk(only, lambda _: None):
+            first, *below = file.path.relative_to(only).parts
+            if below and split(file.path.name)[0].lower() in self._sheets:
+                owners[split(file.path.name)[0].lower()].add(first)
+        is_class = any(MOODLE.fullmatch(readable(entry.name)) for entry in only.iterdir())
+        return only if is_class or any(len(folders) > 1 for folders in owners.values()) else path
 
-    def _opened(self, student: str, files: list[_File]) -> list[_File]:
-        """The files, with what archives hold in the place of these."""
-        room = _Room(MAX_OWN_FILES, MAX_OWN_BYTES)
-        found = [file for file in files if file.path.suffix != ".zip"]
-        for archive in (file for file in files if file.path.suffix == ".zip"):
-            try:
-                folder, problems = self._unpack(archive.path, room)
-            except TaquinError as error:
-                self._stop(student, str(error), archive.path)
-                continue
-            for problem in problems.values():
-                self._stop(student, problem, archive.path)
-            self._note(student, f"{archive.name} a été ouvert.")
-            found += self._files(student, folder)
+    # ------------------------------------------------------------ whose it is
+
+    def _by_student(self, entries: Iterable[Path]) -> dict[str, list[Path]]:
+        """Moodle's number tells homonyms apart."""
+        owners = {entry: self._owner_of(readable(entry.name), entry.is_dir()) for entry in entries}
+        lost = [(self._owner_of(name, is_dir), problem) for name, is_dir, problem in self._damaged]
+        numbers: dict[str, set[str]] = defaultdict(set)
+        for owner, number in (*owners.values(), *(whose for whose, _ in lost)):
+            numbers[owner].add(number)
+
+        def label(owner: str, number: str) -> str:
+            student = f"{owner} {number}" if number and len(numbers[owner]) > 1 else owner
+            if number:
+                self._numbers[student] = number
+            return student
+
+        found: dict[str, list[Path]] = defaultdict(list)
+        for entry, whose in owners.items():
+            found[label(*whose)].append(entry)
+        for whose, problem in lost:
+            self._stop(label(*whose), problem, self._archive)
+        for owner, several in sorted(numbers.items()):
+            if len(several - {""}) > 1:
+                students = and_list([f"« {owner} {number} »" for number in sorted(several) if number])
+                self._note("", f"homonymes : {students} sont des élèves différents (numéros de Moodle).")
         return found
 
-    def _sort(self, student: str, files: list[_File]) -> None:
-        found: dict[str, list[tuple[_File, str]]] = {}
-        named = any(file.path.stem in self._sheets and file.path.suffix in SUFFIXES for file in files)
+    def _owner_of(self, name: str, is_folder: bool) -> tuple[str, str]:
+        """(whose an entry of the class is, the number that Moodle gives them)."""
+        if moodle := MOODLE.fullmatch(name):
+            return moodle["name"], moodle["id"]
+        return name if is_folder else self._owner(name), ""
+
+    def _owner(self, name: str) -> str:
+        """alice_SHEET.py, SHEET-alice.py and alice.py are alice's."""
+        original = stem = split(name)[0]
+        for sheet in self._sheets:
+            stem = re.sub(rf"(^|[-_ .]+){sheet}([-_ .]+|$)", " ", stem, flags=re.IGNORECASE).strip()
+        return stem.strip("-_ .") or original
+
+    # ------------------------------------------------------------ one student
+
+    def _student(self, student: str, entries: list[Path]) -> None:
+        """The file of each sheet."""
+        try:
+            files: list[File] = []
+            for entry in entries:
+                files += self._files(student, entry) if entry.is_dir() else [File(entry, alone=True)]
+            self._sort(student, [with_usual_name(file, self._folder) for file in self._opened(student, files)])
+        except Exception as error:  # noqa: BLE001  one student's files never stop the class
+            self._stop(
+                student, f"{readable(entries[0].name)} ne peut pas être lu ({type(error).__name__}).", entries[0]
+            )
+
+    def _opened(self, student: str, files: list[File]) -> list[File]:
+        """The files, with what archives hold in the place of these."""
+        room = Room(MAX_OWN_FILES, MAX_OWN_BYTES)
+        found: list[File] = []
+        waiting = list(files)
+        while waiting:
+            file = waiting.pop(0)
+            if file.kind != ".zip":
+                found.append(file)
+                continue
+            try:
+                folder = self._folder()
+                problems = unpack(file.path, folder, room)
+            except TaquinError as error:
+                self._stop(student, str(error), file.path)
+                continue
+            for problem in problems.values():
+                self._stop(student, problem, file.path)
+            self._note(student, f"{file.name} a été ouvert.")
+            waiting += self._files(student, folder)
+        return found
+
+    def _files(self, student: str, folder: Path) -> list[File]:
+        found = list(walk(folder, lambda text: self._note(student, text)))
+        if len(found) > MAX_FILES_EACH:
+            self._note(student, f"{len(found)} fichiers : seuls les {MAX_FILES_EACH} premiers sont regardés.")
+        return found[:MAX_FILES_EACH]
+
+    def _sort(self, student: str, files: list[File]) -> None:
+        found: dict[str, list[tuple[File, str]]] = {}
+        named = any(file.path.stem in self._sheets and file.kind in SUFFIXES for file in files)
         for file in files:
             sheet, note = self._sheet_of(file)
             if sheet:
@@ -176,46 +233,37 @@ class Collector:
                 self._stop(student, f"{file.name} n'est pas un fichier ordinaire.", file.path)
             elif file.is_work and not named:
                 self._note(student, f"{file.name} : fiche inconnue, ignoré.")
-            elif file.path.suffix not in (*SUFFIXES, ".pyc", ".md", ".txt", ".json"):
+            elif file.kind not in (*SUFFIXES, ".pyc", ".md", ".txt", ".json", ".toml", ".cfg", ".yml"):
                 self._note(student, f"{file.name} n'est pas un fichier Python : ignoré.")
         for sheet, candidates in sorted(found.items()):
-            handed = self._one_of(student, sheet, candidates)
-            for text in filter(None, (*handed.notes, handed.refusal)):
-                self._note(student, text)
-            self.collection.handed.append(handed)
+            self._hand_in(student, sheet, candidates)
         if not found:
-            self._note(student, "aucun fichier d'une fiche : pas de note.")
+            self._note(student, f"{NO_FILE} : pas de note.")
+            names = ", ".join(file.name for file in files[:5]) + ", …" * (len(files) > 5)
+            self._not_marked(student, "", f"{NO_FILE} ({names})" if names else "dossier vide")
 
-    def _one_of(self, student: str, sheet: str, candidates: list[tuple[_File, str]]) -> Handed:
-        """The latest file; of a .py and a notebook, the one that was filled in."""
-        latest: dict[str, tuple[_File, str]] = {}
-        for one in sorted(candidates, key=lambda one: (one[0].path.stat().st_mtime, one[0].path.name)):
-            latest[one[0].path.suffix] = one
-        refusal = ""
-        try:
-            path = the_filled_one([file.path for file, _ in latest.values()], load_sheet(sheet))
-        except SubmissionError as error:
-            path, refusal = next(iter(latest.values()))[0].path, str(error)
-        file, note = latest[path.suffix]
-        notes = [note] if note else []
-        others = sorted(other.name for other, _ in candidates if other != file)
-        if sum(other.path.suffix == path.suffix for other, _ in candidates) > 1:
-            notes.append(
-                f"Plusieurs fichiers pour {sheet} : le plus récent, {file.name}, compte (écarté : {', '.join(others)})."
-            )
-        elif others and not refusal:
-            notes.append(f"{file.name} compte ; {', '.join(others)}, encore à remplir, est ignoré.")
-        return Handed(student, sheet, path, file.alone, tuple(notes), refusal)
+    def _hand_in(self, student: str, sheet: str, candidates: list[tuple[File, str]]) -> None:
+        chosen = choose([file for file, _ in candidates], load_sheet(sheet), self._folder)
+        if chosen.untouched:
+            self._not_marked(student, sheet, UNTOUCHED)
+            return
+        names = {file: note for file, note in candidates if note}
+        notes = tuple(filter(None, (names.get(chosen.file), *chosen.notes)))
+        for text in filter(None, (*notes, chosen.refusal)):
+            self._note(student, text)
+        number = self._numbers.get(student, "")
+        file, refusal = chosen.file, chosen.refusal
+        self.collection.handed.append(Handed(student, sheet, file.path, file.alone, notes, refusal, number))
 
-    def _sheet_of(self, file: _File) -> tuple[str | None, str]:
+    def _sheet_of(self, file: File) -> tuple[str | None, str]:
         """(the sheet that a file answers, what is wrong with its name)."""
         if not file.is_work or file.path.is_symlink():
             return None, ""
-        stem, suffix = readable(file.path.stem), file.path.suffix
-        if stem in self._sheets:
+        stem = readable(file.path.stem)
+        if stem in self._sheets and not file.handed_as:
             return stem, ""
         words = re.split(r"[^a-z0-9]+", without_accents(stem).lower())
-        name = next((name for name in self._sheets if name in words), None)
+        name = next((name for name in self._sheets if name in words or stem.lower() == name), None)
         if name is None:
             try:
                 name = guess_sheet(file.path)
@@ -223,74 +271,28 @@ class Collector:
                 return None, ""
         if name not in self._sheets:
             return None, ""
-        return name, f"Le fichier s'appelle {file.name} ; le nom attendu est {name}{suffix}."
-
-    def _owner(self, name: str) -> str:
-        """alice_SHEET.py, SHEET-alice.py and alice.py are alice's."""
-        original = stem = Path(name).stem
-        for sheet in self._sheets:
-            stem = re.sub(rf"(^|[-_ .]+){sheet}([-_ .]+|$)", " ", stem, flags=re.IGNORECASE).strip()
-        return stem.strip("-_ .") or original
-
-    def _files(self, student: str, folder: Path) -> list[_File]:
-        """Three levels are enough for any way of handing in; links are not followed."""
-        found: list[_File] = []
-        for pattern in ("*", "*/*", "*/*/*"):
-            for path in sorted(folder.glob(pattern)):
-                inside = path.relative_to(folder).parts
-                if any(_is_noise(Path(part)) for part in inside):
-                    continue
-                if any(parent.is_symlink() for parent in [path, *path.parents][: len(inside)]):
-                    self._note(student, f"{readable(path.name)} est un lien : ignoré.")
-                elif not path.is_dir():
-                    found.append(_File(path))
-        if len(found) > MAX_FILES_EACH:
-            self._note(student, f"{len(found)} fichiers : seuls les {MAX_FILES_EACH} premiers sont regardés.")
-        return found[:MAX_FILES_EACH]
+        return name, f"Le fichier s'appelle {file.name} ; le nom attendu est {name}{file.kind}."
 
     # ------------------------------------------------------------ archives
+
+    def _folder(self) -> Path:
+        """An empty folder that lasts as long as the collector."""
+        made = tempfile.TemporaryDirectory(prefix="taquin-", dir=self._workspace)
+        return Path(self._stack.enter_context(made))
 
     def _open_class(self, archive: Path) -> Path:
         """A class's archive. Damage in it is that of the students whose files are damaged."""
         if not archive.is_file() or not zipfile.is_zipfile(archive):
             raise TaquinError(f"« {archive} » n'est ni un dossier ni un zip de copies (pour une copie : taquin check).")
-        folder, problems = self._unpack(archive, _Room(MAX_ZIP_FILES, MAX_ZIP_BYTES))
+        folder = self._folder()
+        problems = unpack(archive, folder, Room(MAX_ZIP_FILES, MAX_ZIP_BYTES))
         if problems and not any(folder.iterdir()):
             raise TaquinError(next(iter(problems.values())))
         for member, problem in problems.items():
             first, *inside = PurePosixPath(member).parts or (member,)
-            moodle = MOODLE.fullmatch(first)
-            self._stop(moodle["name"] if moodle else first if inside else self._owner(first), problem, archive)
+            self._damaged.append((first, bool(inside), problem))
+        self._archive = archive
         return folder
-
-    def _unpack(self, archive: Path, room: _Room) -> tuple[Path, dict[str, str]]:
-        """(where its files are now, member → why it is not among them). TaquinError: nothing could be had of it."""
-        name = readable(archive.name)
-        if not archive.is_file():  # opening a pipe would wait for ever
-            raise TaquinError(f"{name} n'est pas un fichier ordinaire.")
-        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="taquin-")))
-        problems: dict[str, str] = {}
-        try:
-            with zipfile.ZipFile(archive) as opened:
-                members = opened.infolist()
-                room.files -= len(members)
-                room.bytes -= sum(member.file_size for member in members)
-                if room.files < 0 or room.bytes < 0:
-                    raise TaquinError(f"{name} est refusé : il se déplie en un volume démesuré.")
-                for member in members:
-                    problem = _danger(member)
-                    try:
-                        if not problem:
-                            opened.extract(member, folder)
-                    except Exception as error:  # noqa: BLE001  zlib, LZMA, the disk: a student's bytes can do anything
-                        problem = f"contient un fichier illisible, {_shown(member)} ({type(error).__name__})"
-                    if problem:
-                        problems[member.filename] = f"{name} {problem}."
-        except TaquinError:
-            raise
-        except Exception as error:
-            raise TaquinError(f"{name} ne peut pas être ouvert ({type(error).__name__}).") from error
-        return folder, problems
 
     # ------------------------------------------------------------ what is said
 
@@ -305,29 +307,17 @@ class Collector:
         of_the_class = sorted({one.sheet for one in handed}) or self._sheets
         for student, why, path in self._stuck:
             if not any(one.student == student for one in handed):
-                handed += [Handed(student, sheet, path) for sheet in of_the_class]
+                number = self._numbers.get(student, "")
+                handed += [Handed(student, sheet, path, number=number) for sheet in of_the_class]
             for index, one in enumerate(handed):
                 if one.student == student and not one.refusal:
                     handed[index] = replace(one, refusal=why)
+        stuck = {student for student, _, _ in self._stuck}
+        self.collection.not_marked = [one for one in self.collection.not_marked if one.student not in stuck]
+
+    def _not_marked(self, student: str, sheet: str, why: str) -> None:
+        self.collection.not_marked.append(NotMarked(student, sheet, why, self._numbers.get(student, "")))
 
     def _note(self, student: str, text: str) -> None:
         if (student, text) not in self.collection.notes:
             self.collection.notes.append((student, text))
-
-
-def _danger(member: zipfile.ZipInfo) -> str:
-    """Why a member of an archive is not to be written, or ""."""
-    parts = PurePosixPath(member.filename.replace("\\", "/")).parts
-    if ".." in parts or member.filename.startswith(("/", "\\")) or ":" in member.filename[:2]:
-        return f"est refusé : il contient un chemin qui sort du dossier ({_shown(member)})"
-    if stat.S_ISLNK(member.external_attr >> 16):
-        return f"est refusé : il contient un lien symbolique ({_shown(member)})"
-    return ""
-
-
-def _shown(member: zipfile.ZipInfo) -> str:
-    return repr(member.filename[:60])
-
-
-def _is_noise(path: Path) -> bool:
-    return path.name.startswith(".") or path.name in ("__pycache__", "__MACOSX", "Thumbs.db")

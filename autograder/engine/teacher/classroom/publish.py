@@ -18,9 +18,9 @@ from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.report.html import student_page
 from autograder.engine.report.terminal import WORDS
 from autograder.engine.sheet.catalog import fiche_of, load_sheet
-from autograder.engine.teacher.classroom import tables
+from autograder.engine.teacher.classroom import tables, worksheets
 from autograder.engine.teacher.classroom.class_page import class_page
-from autograder.engine.teacher.classroom.results import Classroom, own_folder
+from autograder.engine.teacher.classroom.results import Classroom, own_folder, why_not
 from autograder.engine.text import count, french_number, harmless
 
 MOST_NOTES = 40  # in the terminal; the page of the class has them all
@@ -41,25 +41,50 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
             "sheet_title": sheet.title,
             "question_order": order,
             "students": classroom.students.items(),
+            "without": classroom.without(name),
             "notes": classroom.notes,
         }
         reports = classroom.of_sheet(name)
         write(f"classe-{name}.html", class_page(reports, **about, link=page_of))
         if anonymous:
             write(f"classe-{name}-anonyme.html", class_page(reports, **about, anonymous=True))
-    if len(classroom.sheets) == 1:
-        write("marks.csv", tables.marks(classroom, classroom.sheets[0], dialect))
-    else:
-        write("marks.csv", tables.overview(classroom, dialect))
-        for name in classroom.sheets:
+    main = classroom.main_sheets
+    write(
+        "marks.csv",
+        tables.marks(classroom, main[0], dialect) if len(main) == 1 else tables.overview(classroom, dialect),
+    )
+    for name in classroom.sheets:
+        if name not in main[:1] or len(main) > 1:
             write(f"marks-{name}.csv", tables.marks(classroom, name, dialect))
-    write("moodle.csv", tables.moodle(classroom))
+    for name, content in _for_the_school(classroom):
+        write(name, content)
     write("junit.xml", tables.junit(classroom))
     for report in map(classroom.whole, classroom.reports):
         own = folder / own_folder(report.student)
         write_atomically(own / f"{report.sheet}.html", student_page(report, fiche_of(report.sheet)))
         write_atomically(own / "gradescope" / report.sheet / "results.json", tables.gradescope(report))
     return written
+
+
+def _for_the_school(classroom: Classroom) -> Iterator[tuple[str, bytes]]:
+    """The lists of the school's systems with their marks, and Moodle's archive of feedback."""
+
+    def page(report: Report) -> bytes:
+        return student_page(classroom.whole(report), fiche_of(report.sheet)).encode("utf-8", "replace")
+
+    main = classroom.main_sheets
+    for sheet in main:
+        end = "" if len(main) == 1 else f"-{sheet}"
+        worksheet = worksheets.moodle_worksheet(classroom, sheet)
+        if worksheet is not None:
+            yield f"moodle{end}.csv", worksheet
+            feedback = worksheets.moodle_feedback(classroom, sheet, page)
+            if feedback is not None:
+                yield f"moodle-feedback{end}.zip", feedback
+    if not classroom.roster.numbers:
+        yield "moodle.csv", tables.moodle(classroom)
+    if own := worksheets.own_list(classroom):
+        yield own
 
 
 def page_of(report: Report) -> str:
@@ -80,12 +105,21 @@ def print_summary(classroom: Classroom, console: Console) -> None:
         if marks:
             numbers = [french_number(statistics.mean(marks)), french_number(statistics.median(marks))]
             numbers.append(f"{french_number(min(marks))} à {french_number(max(marks))}")
-        table.add_row(name, str(len(reports)), *numbers, str(len(reports) - len(marks)))
+        table.add_row(name, str(len(reports)), *numbers, str(sum(report.to_mark_again for report in reports)))
     console.print(table)
     for sentence, number in frequent_mistakes(classroom)[:5]:
         console.print(Text(f"  {number} × {harmless(sentence)}", "yellow"))
     if classroom.absent:
         console.print(Text(f"Absents : {', '.join(harmless(name) for _, name in classroom.absent)}."))
+    for report in classroom.reports:
+        if report.to_mark_again:
+            console.print(
+                Text(harmless(f"À recorriger : {report.name} ({report.sheet}), {why_not(report)}"), "magenta")
+            )
+    for (student, sheet), why in classroom.not_marked.items():
+        about = f" ({sheet})" if sheet else ""
+        name = classroom.roster.names.get(student, student)
+        console.print(Text(harmless(f"Pas de note : {name}{about}, {why}."), "magenta"))
     for who, what in classroom.notes[:MOST_NOTES]:
         console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
     if len(classroom.notes) > MOST_NOTES:

@@ -6,11 +6,10 @@ whatever is named after them is in a folder of its own, `copies/`, where it cann
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,43 +17,93 @@ from typing import Any
 
 from autograder.engine.errors import TaquinError
 from autograder.engine.files import write_atomically
-from autograder.engine.marking.report import Correction, Report
-from autograder.engine.text import count, reason, without_accents
+from autograder.engine.marking.report import Report
+from autograder.engine.teacher.classroom.corrections import FILE as CORRECTIONS
+from autograder.engine.teacher.classroom.corrections import Decided, Decisions, read_corrections
+from autograder.engine.teacher.classroom.roster import Roster
+from autograder.engine.teacher.classroom.spreadsheet import Spreadsheet
+from autograder.engine.text import count, without_accents
+from autograder.engine.verdict import Verdict
 
-LOG, CORRECTIONS, CLASS, COPIES = "journal.jsonl", "corrections.csv", "classe.json", "copies"
+LOG, CLASS, COPIES, ASIDE = "journal.jsonl", "classe.json", "copies", "anciens"
 LONGEST_NAME = 120  # bytes; file systems allow 255
-Corrections = Mapping[tuple[str, str, str], Correction]  # by student, sheet and question
+ABSENT = "absent"
+FEW = 0.25  # a sheet that fewer than this share of the others' students handed in is not one of the class's
 
 
 @dataclass(frozen=True)
 class Classroom:
-    """The reports of a class without their details: a class of a thousand is not held in memory."""
+    """The reports of a class without their details: a class of a thousand is not held in memory.
+
+    Rows of every table are in the order of the roster, then in that of French names.
+    """
 
     reports: tuple[Report, ...]
     absent: tuple[tuple[str, str], ...] = ()  # (student, name): in the roster, nothing handed in
     notes: tuple[tuple[str, str], ...] = ()  # (student or "", what was found, repaired or ignored)
-    emails: Mapping[str, str] = field(default_factory=dict)
+    roster: Roster = field(default_factory=Roster)
     files: Mapping[tuple[str, str], Path] = field(default_factory=dict)  # (student, sheet) → where all the details are
+    not_marked: Mapping[tuple[str, str], str] = field(default_factory=dict)  # (student, sheet or "") → why
+    decisions: Decisions = field(default_factory=dict)  # the teacher's, also for who has no report
+    prepared: Callable[[Report], Report] = lambda report: report  # what a report goes through once it is read
 
     @property
     def sheets(self) -> list[str]:
-        return sorted({report.sheet for report in self.reports})
+        """The one that most handed in first."""
+        number = {sheet: len(self.of_sheet(sheet)) for sheet in {report.sheet for report in self.reports}}
+        return sorted(number, key=lambda sheet: (-number[sheet], sheet))
+
+    @property
+    def main_sheets(self) -> list[str]:
+        """Without those that only a few students handed in, perhaps by mistake: they change no table of the others."""
+        number = {sheet: len(self.of_sheet(sheet)) for sheet in self.sheets}
+        most = max(number.values(), default=0)
+        return sorted(sheet for sheet in self.sheets if number[sheet] > FEW * most)
 
     @property
     def students(self) -> dict[str, str]:
-        """Everybody that is known of, with their names."""
-        return {report.student: report.name for report in self.reports} | dict(self.absent)
+        """Everybody that is known of, with their names, in order."""
+        others = {report.student: report.name for report in self.reports} | dict(self.absent)
+        others |= {student: self.roster.names.get(student, student) for student, _ in self.not_marked}
+        found = {student: name for student, name in self.roster.names.items() if student in others}
+        return found | dict(sorted(others.items(), key=lambda item: _in_french(item[1], item[0])))
 
     def of_sheet(self, sheet: str) -> list[Report]:
         return [report for report in self.reports if report.sheet == sheet]
 
+    def without(self, sheet: str) -> dict[str, str]:
+        """Who has no report of that sheet → why, in the order of the class."""
+        here = {report.student for report in self.of_sheet(sheet)}
+        elsewhere = {student: other for other in reversed(self.sheets) for student in self._who(other)}
+        found = {}
+        for student in self.students:
+            if student not in here:
+                why = self.not_marked.get((student, sheet)) or self.not_marked.get((student, ""))
+                other = f"a rendu {elsewhere[student]}" if student in elsewhere else ABSENT
+                found[student] = why or other
+        return found
+
+    def _who(self, sheet: str) -> list[str]:
+        return [report.student for report in self.of_sheet(sheet)]
+
     def whole(self, report: Report) -> Report:
         """The same report with all its details, read again. One that was never on disk has them."""
         path = self.files.get((report.student, report.sheet))
-        if path is None:
-            return report
-        decided = {question.id: question.correction for question in report.questions}
-        return replace(read_report(path).corrected(decided.get), name=report.name, rounding=report.rounding)
+        return report if path is None else self.prepared(read_report(path))
+
+
+def why_not(report: Report) -> str:
+    """Why a submission is to be marked again, in a line without any path of this machine; "" if it is not."""
+    if not report.to_mark_again:
+        return ""
+    messages = [outcome.message for outcome in report.outcomes if outcome.verdict is Verdict.GRADER_ERROR]
+    told = next(filter(None, (*report.repairs[-1:], *messages)), "raison inconnue").split("\n")[0]
+    return re.sub(r"(?<![\w.])/(?:[\w.@+-]+/)+", "", told)
+
+
+def _in_french(name: str, student: str) -> tuple[str, str]:
+    """Étienne is between Durand and Faure."""
+    return without_accents(name).casefold(), student
 
 
 # ---------------------------------------------------------------- reading
@@ -65,33 +114,72 @@ def load(folder: Path, rounding: float = 0.0) -> Classroom:
     if not folder.is_dir():
         raise TaquinError(f"« {folder} » n'existe pas : c'est le dossier donné à « taquin grade --out ».")
     about = _read_json(folder / CLASS) if (folder / CLASS).exists() else {}
-    names: dict[str, str] = about.get("names", {})
-    corrections = read_corrections(folder / CORRECTIONS)
+    roster = _roster(about)
     notes = [(str(who), str(what)) for who, what in about.get("notes", [])]
-    reports: dict[tuple[str, str], Report] = {}
+    not_marked = {(str(student), str(sheet)): str(why) for student, sheet, why in about.get("not_marked", [])}
+    found, files, more = _reports(folder)
+    notes += more
+    for student, sheet in map(tuple, about.get("handed", [])):
+        if (student, sheet) not in found:
+            path = result_file(folder, student, sheet)
+            why = "résultat illisible" if path.exists() else "pas encore corrigé"
+            not_marked[student, sheet] = f"{why} : relancer la correction"
+    students = {student for student, _ in (*found, *not_marked)}
+    decisions = read_corrections(folder / CORRECTIONS, {*roster.names, *students}, _finder(roster, students))
+
+    def prepared(report: Report) -> Report:
+        decided = decisions.get((report.student, report.sheet), Decided())
+        named = replace(report, name=roster.names.get(report.student, report.student), rounding=rounding)
+        return decided.on(named)
+
+    reports = [prepared(report).without_details() for report in found.values()]
+    places = {student: number for number, student in enumerate(roster.names)}
+    reports.sort(key=lambda report: (places.get(report.student, len(places)), _in_french(report.name, report.student)))
+    absent = tuple((student, name) for student, name in roster.names.items() if student not in students)
+    return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, prepared)
+
+
+def _roster(about: Mapping[str, Any]) -> Roster:
+    """As the run that wrote the folder had it."""
+    source = about.get("roster")
+    if source is not None:
+        rows = tuple((int(line), tuple(map(str, cells))) for line, cells in source["rows"])
+        source = Spreadsheet(source["name"], tuple(source["headings"]), rows, source["delimiter"], source["encoding"])
+    kept: list[dict[str, str]] = [dict(about.get(key, {})) for key in ("names", "emails", "numbers", "teams")]
+    names, emails, numbers, teams = kept
+    return Roster(names, emails, numbers=numbers, teams=teams, source=source)
+
+
+def _finder(roster: Roster, students: Iterable[str]) -> Callable[[str], str]:
+    """The student that the teacher means: an id, or a name as the roster or the class has it."""
+    class_itself = Roster(roster.names | {student: student for student in students if student not in roster.names})
+    return class_itself.student
+
+
+Places = dict[tuple[str, str], Report]
+
+
+def _reports(folder: Path) -> tuple[Places, dict[tuple[str, str], Path], list[tuple[str, str]]]:
+    """The reports without their details, where each is, and what there is to say of them."""
+    reports: Places = {}
     files: dict[tuple[str, str], Path] = {}
+    notes: list[tuple[str, str]] = []
     old = 0
     for path in _result_files(folder):
         try:
             report = read_report(path)
         except TaquinError:
-            notes.append((path.parent.name, f"{path.name} est illisible : corriger de nouveau cette copie (--fresh)."))
+            told = f"{path.name} est illisible : la prochaine correction reprendra cette copie."
+            notes.append((path.parent.name, told))
             continue
         place = report.student, report.sheet
-        if place in reports:
-            continue
-        old += path.parent.parent == folder
-        decided = _decisions(corrections, *place)
-        name = names.get(report.student, report.student)
-        reports[place] = replace(report.corrected(decided.get).without_details(), name=name, rounding=rounding)
-        files[place] = path
+        if place not in reports:
+            old += path.parent.parent == folder
+            reports[place], files[place] = report.without_details(), path
     if old:
         told = count(old, "résultat d'une version antérieure est lu", "résultats d'une version antérieure sont lus")
         notes.append(("", f"{told} à son ancienne place ; les nouveaux sont dans {COPIES}/."))
-    notes += _corrections_of_nothing(corrections, reports.values())
-    absent = tuple((student, names.get(student, student)) for student in about.get("absent", []))
-    in_order = tuple(reports[place] for place in sorted(reports))
-    return Classroom(in_order, absent, tuple(notes), dict(about.get("emails", {})), files)
+    return reports, files, notes
 
 
 def _result_files(folder: Path) -> Iterator[Path]:
@@ -100,76 +188,12 @@ def _result_files(folder: Path) -> Iterator[Path]:
     yield from sorted(folder.glob("*/*.json"))
 
 
-def _decisions(corrections: Corrections, student: str, sheet: str) -> dict[str, Correction]:
-    return {question: one for (who, what, question), one in corrections.items() if (who, what) == (student, sheet)}
-
-
-def _corrections_of_nothing(corrections: Corrections, reports: Iterable[Report]) -> Iterator[tuple[str, str]]:
-    known = {(report.student, report.sheet, question.id) for report in reports for question in report.questions}
-    for student, sheet, question in sorted(set(corrections) - known):
-        yield student, f"{CORRECTIONS} : il n'y a pas de question {question} de {sheet} pour cet élève."
-
-
 def read_report(path: Path) -> Report:
     """One result, of this version or of an earlier one, with all its details."""
     try:
         return Report.from_json(_read_json(path))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise TaquinError(f"« {path} » est illisible.") from error
-
-
-def read_corrections(path: Path) -> dict[tuple[str, str, str], Correction]:
-    """student;sheet;question;points;comment, with any separator of a spreadsheet and a decimal comma or point."""
-    if not path.exists():
-        return {}
-    found = {}
-    for number, row in enumerate(read_table(path, ("student", "sheet", "question", "points")), start=2):
-        try:
-            points = float(row["points"].replace(",", "."))
-        except ValueError:
-            raise TaquinError(
-                f"{path.name}, ligne {number} : « {row['points']} » n'est pas un nombre de points."
-            ) from None
-        found[row["student"], row["sheet"], row["question"]] = Correction(points, row.get("comment", ""))
-    return found
-
-
-HEADINGS = {  # what teachers write → what we call it
-    "eleve": "student", "etudiant": "student", "id": "student", "identifiant": "student", "login": "student",
-    "fiche": "sheet", "exercice": "question", "note": "points", "commentaire": "comment", "nom": "name",
-    "email": "email", "courriel": "email", "adresse de courriel": "email", "e-mail": "email",
-}  # fmt: skip
-
-
-def read_table(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, str]]:
-    """The rows of a CSV file as a French spreadsheet may have written it."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise TaquinError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("cp1252", "replace")
-    first = text.split("\n", 1)[0]
-    delimiter = max(";,\t", key=first.count)
-    rows = csv.DictReader(text.splitlines(), delimiter=delimiter, restval="")
-    plain = {heading: _plain(heading) for heading in rows.fieldnames or []}
-    missing = [name for name in needed if name not in plain.values()]
-    if missing:
-        raise TaquinError(
-            f"« {path.name} » doit avoir une première ligne qui nomme ses colonnes ({', '.join(needed)}) ; "
-            f"il manque {', '.join(missing)}."
-        )
-    for row in rows:
-        cells = {plain[key]: (value or "").strip() for key, value in row.items() if key in plain}
-        if any(cells.values()):
-            yield cells
-
-
-def _plain(heading: str) -> str:
-    name = without_accents(heading).strip().lower()
-    return HEADINGS.get(name, name)
 
 
 def _read_json(path: Path) -> dict[str, Any]:
@@ -199,6 +223,34 @@ def write_report(folder: Path, report: Report) -> Path:
     text = json.dumps(report.to_json(), ensure_ascii=False)  # indented, it would cost as much as a check
     write_atomically(path, text + "\n")
     return path
+
+
+def move_aside(folder: Path, keep: Callable[[str, str], bool]) -> list[tuple[str, str]]:
+    """Results of (student, sheet) that are not to be kept go to a folder of the past, with their pages."""
+    place = folder / ASIDE / datetime.now().strftime("%Y-%m-%d %Hh%M%S")
+    moved, left = [], set()
+    for path in sorted(folder.glob(f"{COPIES}/*/*.json")):
+        try:
+            report = read_report(path)
+        except TaquinError:
+            continue  # it is marked again, or said
+        if keep(report.student, report.sheet):
+            left.add(report.sheet)
+            continue
+        moved.append((report.student, report.sheet))
+        own = [path, path.with_suffix(".html"), path.parent / "gradescope" / report.sheet]
+        _move(folder, place, own)
+    for sheet in {sheet for _, sheet in moved} - left:
+        _move(folder, place, [*folder.glob(f"classe-{sheet}*.html"), folder / f"marks-{sheet}.csv"])
+    return moved
+
+
+def _move(folder: Path, place: Path, files: Sequence[Path]) -> None:
+    for path in files:
+        if path.exists():
+            target = place / path.relative_to(folder)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(target)
 
 
 def append_to_log(folder: Path, **entry: Any) -> None:

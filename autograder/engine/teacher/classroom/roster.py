@@ -1,20 +1,37 @@
-"""Who is in the class, and which value of a sheet's parameter is whose."""
+"""Who is in the class, as any school's system exports it."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from collections.abc import Mapping
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from autograder.engine.errors import ParameterError, TaquinError
-from autograder.engine.oracle.reference import refusal
-from autograder.engine.sheet.catalog import fiche_of, load_sheet, parameters
-from autograder.engine.teacher.classroom.results import read_table
-from autograder.engine.text import without_accents
+from autograder.engine.errors import TaquinError
+from autograder.engine.sheet.catalog import parameters
+from autograder.engine.teacher.classroom.spreadsheet import Spreadsheet, plain_heading, read_spreadsheet
+from autograder.engine.text import and_list, count, without_accents
 
-ATTEMPTS = 100
+HEADINGS = {
+    "student": ("student", "id", "login", "identifiant", "identifier", "username", "nom d'utilisateur", "matricule",
+                "idnumber", "id number", "numero d'identification", "numero etudiant", "n etudiant", "ine"),
+    "name": ("name", "nom complet", "full name", "eleve", "etudiant", "nom et prenom", "nom prenom", "prenom/nom"),
+    "last": ("nom", "nom de famille", "surname", "last name"),
+    "first": ("prenom", "first name", "given name"),
+    "email": ("email", "e-mail", "mail", "courriel", "adresse de courriel", "email address", "adresse e-mail",
+              "adresse electronique"),
+    "team": ("binome", "trinome", "equipe", "team", "pair", "groupe", "groupes", "group", "groups"),
+}  # fmt: skip
+MEANING = {heading: meaning for meaning, headings in HEADINGS.items() for heading in headings}
+SURE_TEAMS = {"binome", "trinome", "equipe", "team", "pair"}  # « groupe » may be half a class
+LARGEST_TEAM = 4
+PARTICIPANT = re.compile(r"Participant\s*(\d+)", re.IGNORECASE)  # what Moodle's grading worksheet calls a student
+BETWEEN_NAMES = re.compile(r"\s*(?:[_+&,;]|\bet\b|\band\b)\s*")
+TOLD = {
+    "student": "identifiant", "name": "nom", "last": "nom", "first": "prénom", "email": "courriel", "team": "binômes",
+    "number": "numéro de Moodle",
+}  # fmt: skip
 
 
 @dataclass
@@ -22,75 +39,156 @@ class Roster:
     names: dict[str, str] = field(default_factory=dict)  # student → name, in the order of the file
     emails: dict[str, str] = field(default_factory=dict)
     parameters: dict[str, dict[str, int]] = field(default_factory=dict)  # key of a parameter → student → value
+    numbers: dict[str, str] = field(default_factory=dict)  # student → participant, in Moodle
+    teams: dict[str, str] = field(default_factory=dict)  # student → what their pair is called
+    source: Spreadsheet | None = None
+    understood: tuple[str, ...] = ()  # sentences on what was made of the file
 
-    def student(self, handed_in_as: str) -> str:
-        """The id of whoever is called so: an id, or a name in any order of its words."""
-        if handed_in_as in self.names:
-            return handed_in_as
-        wanted = _words(handed_in_as)
-        found = [student for student, name in self.names.items() if wanted in (_words(student), _words(name))]
+    def students(self, handed_in_as: str, number: str = "") -> list[str]:
+        """The ids of whoever is called so: one student, or those whose names the words join (« Dupont et Martin »).
+
+        Moodle's number goes first, then an id, then a name in any order of its words. Who is not in the class keeps
+        the name that they have.
+        """
+        by_number = [student for student, known in self.numbers.items() if number and known == number]
+        if by_number:
+            return by_number
+        found = self._called(handed_in_as)
+        if len(found) == 1:
+            return found
+        for separator in (BETWEEN_NAMES, re.compile(r"[\s_-]+")):
+            parts = [part for part in separator.split(handed_in_as) if part]
+            several = [self._called(part) or self._with_a_name(part) for part in parts]
+            members = list(dict.fromkeys(student for found in several for student in found))
+            if 1 < len(parts) <= LARGEST_TEAM and all(len(found) == 1 for found in several) and len(members) > 1:
+                return members
+        return [handed_in_as]
+
+    def student(self, handed_in_as: str, number: str = "") -> str:
+        """The same, where only one student can be meant."""
+        found = self.students(handed_in_as, number)
         return found[0] if len(found) == 1 else handed_in_as
+
+    def team_of(self, student: str) -> list[str]:
+        """The student, then whoever works with them."""
+        team = self.teams.get(student)
+        return [
+            student,
+            *(other for other in self.names if team and other != student and self.teams.get(other) == team),
+        ]
 
     def value(self, key: str, student: str) -> int | None:
         """What the file says of a student's parameter."""
         return self.parameters.get(key, {}).get(student)
 
+    def _called(self, name: str) -> list[str]:
+        if name in self.names:
+            return [name]
+        wanted = _words(name)
+        return [student for student, full in self.names.items() if wanted and wanted in (_words(student), _words(full))]
+
+    def _with_a_name(self, part: str) -> list[str]:
+        wanted = _words(part)
+        return [student for student, full in self.names.items() if wanted and wanted <= _words(full)]
+
 
 def read_roster(path: Path) -> Roster:
-    """student[;name][;email] and a column for each parameter, as a spreadsheet or a school's system exports it."""
-    roster = Roster()
-    for number, row in enumerate(read_table(path, ("student",)), start=2):
-        student = row["student"]
+    """Columns are recognised by their headings, in French or English; what was understood is told."""
+    table = read_spreadsheet(path)
+    columns = _columns(table)
+    if not columns.keys() & {"student", "name", "last", "number"}:
+        seen = ", ".join(f"« {heading} »" for heading in table.headings) or "aucune"
+        raise TaquinError(
+            f"« {path.name} » ne dit pas qui sont les élèves : il faut une première ligne qui nomme les colonnes, avec "
+            f"student (ou identifiant), Nom complet, Élève, ou Nom et Prénom. Colonnes trouvées : {seen}."
+        )
+    roster = Roster(source=table)
+    rows = [(line, {meaning: cells[number] for meaning, number in columns.items()}) for line, cells in table.rows]
+    full = [_full_name(row) for _, row in rows]
+    often = Counter(full)
+    lines: dict[str, int] = {}
+    for (line, row), name in zip(rows, full, strict=True):
+        number = _number(row)
+        student = row.get("student", "")
+        if not student and name:
+            student = name if often[name] == 1 else f"{name} {number}" if number else row.get("email", "") or name
         if not student:
-            raise TaquinError(f"{path.name}, ligne {number} : la colonne student est vide.")
-        if student in roster.names:
-            raise TaquinError(f"{path.name}, ligne {number} : « {student} » est déjà dans la liste.")
-        name = " ".join(part for part in (row.get("name", ""), row.get("prenom", "")) if part)
+            raise TaquinError(f"{path.name}, ligne {line} : rien ne dit de quel élève il s'agit.")
+        if student in lines:
+            raise TaquinError(
+                f"{path.name}, ligne {line} : « {student} » est déjà dans la liste, ligne {lines[student]} "
+                "(deux homonymes ? leur donner un identifiant, dans une colonne student)."
+            )
+        lines[student] = line
         roster.names[student] = name or student
-        if row.get("email"):
-            roster.emails[student] = row["email"]
-        for key in (parameter.key for parameter in parameters()):
-            if not row.get(key):
-                continue
-            try:
-                roster.parameters.setdefault(key, {})[student] = int(row[key])
-            except ValueError:
-                raise TaquinError(f"{path.name}, ligne {number} : « {row[key]} » n'est pas un {key} entier.") from None
+        for meaning, kept in (("email", roster.emails), ("team", roster.teams)):
+            if row.get(meaning):
+                kept[student] = row[meaning]
+        if number:
+            roster.numbers[student] = number
+        _read_parameters(roster, student, row, f"{path.name}, ligne {line}")
+    roster.understood = tuple(_understood(roster, table, columns))
     return roster
 
 
-def own_parameter(secret: str, student: str, sheet_name: str) -> int | None:
-    """A student's own value of the sheet's parameter, the same every time and not to be guessed without the secret."""
-    sheet = load_sheet(sheet_name)
-    parameter = sheet.fiche.parameter
-    if parameter is None:
-        return None
-    for attempt in range(ATTEMPTS):
-        digest = hmac.new(secret.encode(), f"{student}\0{attempt}".encode(), hashlib.sha256).digest()
-        value = int.from_bytes(digest[:8]) % parameter.largest + 1
-        if refusal(sheet, value) is None:
-            return value
-    raise ParameterError(f"aucun {parameter.key} tiré pour « {student} » ne convient à la fiche « {sheet_name} ».")
+def _columns(table: Spreadsheet) -> dict[str, int]:
+    """Meaning → column. Moodle's « Identifiant » that holds « Participant 100001 » is a number, not an id."""
+    columns = table.columns(MEANING)
+    place = columns.get("student")
+    if place is not None and table.rows and all(PARTICIPANT.fullmatch(cells[place]) for _, cells in table.rows):
+        del columns["student"]
+        columns["number"] = place
+        others = [i for i, heading in enumerate(table.headings) if MEANING.get(plain_heading(heading)) == "student"]
+        if len(others) > 1:
+            columns["student"] = others[1]
+    place = columns.get("student")
+    if place is not None and columns.keys() & {"name", "last"} and not any(cells[place] for _, cells in table.rows):
+        del columns["student"]  # an export may have a column of ids that the school does not fill
+    return columns
 
 
-@dataclass(frozen=True)
-class Choice:
-    """The values of the sheets' parameters, by key: for all, or a secret from which each student's own is drawn."""
+def _full_name(row: dict[str, str]) -> str:
+    return row.get("name") or " ".join(filter(None, (row.get("last"), row.get("first"))))
 
-    values: Mapping[str, int] = field(default_factory=dict)
-    secrets: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, student: str, sheet: str, roster: Roster) -> int | None:
-        """What the roster says, else the student's own, else that of all; None for a sheet without a parameter."""
-        parameter = fiche_of(sheet).parameter
-        if parameter is None:
-            return None
-        said = roster.value(parameter.key, student)
-        if said is not None:
-            return said
-        if parameter.key in self.secrets:
-            return own_parameter(self.secrets[parameter.key], student, sheet)
-        return self.values.get(parameter.key, parameter.default)
+def _number(row: dict[str, str]) -> str:
+    found = PARTICIPANT.fullmatch(row.get("number", ""))
+    return found[1] if found else ""
+
+
+def _read_parameters(roster: Roster, student: str, row: dict[str, str], where: str) -> None:
+    for key in (parameter.key for parameter in parameters()):
+        if not row.get(key):
+            continue
+        try:
+            roster.parameters.setdefault(key, {})[student] = int(row[key])
+        except ValueError:
+            raise TaquinError(f"{where} : « {row[key]} » n'est pas un {key} entier.") from None
+
+
+def _understood(roster: Roster, table: Spreadsheet, columns: dict[str, int]) -> Iterator[str]:
+    """What was made of the columns, and what they do not tell."""
+    known = {**TOLD, **{parameter.key: parameter.key for parameter in parameters()}}
+    parts = [f"{known[name]} = « {table.headings[place]} »" for name, place in columns.items() if name in known]
+    yield f"Liste {table.name} : {count(len(roster.names), 'élève')} ; {' ; '.join(parts)}."
+    if roster.teams:
+        yield from _check_teams(roster, table.headings[columns["team"]])
+    missing = [name for name, place in (("courriel", roster.emails), ("numéro de Moodle", roster.numbers)) if not place]
+    if missing:
+        yield f"Liste {table.name} : pas de {and_list(missing).replace(' et ', ' ni de ')}."
+
+
+def _check_teams(roster: Roster, heading: str) -> Iterator[str]:
+    """A column « groupe » is taken for pairs only if its groups are small."""
+    members: dict[str, list[str]] = defaultdict(list)
+    for student, team in roster.teams.items():
+        members[team].append(student)
+    largest = max(map(len, members.values()))
+    if largest > LARGEST_TEAM and plain_heading(heading) not in SURE_TEAMS:
+        roster.teams = {}
+        yield f"La colonne « {heading} » n'est pas prise pour des binômes (jusqu'à {largest} élèves par groupe)."
+    elif shared := sum(len(team) > 1 for team in members.values()):
+        yield f"{count(shared, 'groupe de travail', 'groupes de travail')} : les élèves d'un groupe ont la même note."
 
 
 def _words(name: str) -> frozenset[str]:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import ParameterError, SubmissionError, TaquinError
 from autograder.engine.files import write_atomically
 from autograder.engine.marking.marking import SEED, failed_report
+from autograder.engine.marking.report import Report
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import fiche_of, grader_version, load_sheet
 from autograder.engine.teacher.classroom import results
 from autograder.engine.teacher.classroom.collect import Collection, Handed
 from autograder.engine.teacher.classroom.executor import Failure, Results, Task
-from autograder.engine.teacher.classroom.roster import Choice, Roster
+from autograder.engine.teacher.classroom.parameters import AnswersOfTheClass, Choice, given_value
+from autograder.engine.teacher.classroom.roster import Roster
+from autograder.engine.text import count
 from autograder.engine.values import plain
 from autograder.engine.verdict import Verdict
+
+OTHER = "Vérifier le secret, la liste ou le paquet distribué ; pour corriger quand même : --other-parameters."
 
 
 @dataclass(frozen=True)
@@ -27,10 +32,11 @@ class Planned:
     handed: Handed
     parameter: int | None
     key: str  # what the result depends on: if it is the same, so is the result
+    students: tuple[str, ...]  # whose it is
 
     @property
-    def place(self) -> tuple[str, str]:
-        return self.handed.student, self.handed.sheet
+    def places(self) -> list[tuple[str, str]]:
+        return [(student, self.handed.sheet) for student in self.students]
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,7 @@ class Marked:
     sheet: str
     mark: float | None
     seconds: float
+    why: str = ""  # there is no mark
 
 
 class Queue:
@@ -70,88 +77,196 @@ class ClassRun:
         seed: int = SEED,
         fresh: bool = False,
         required: str | None = None,
+        other_values: bool = False,
     ) -> None:
-        self._collection, self._out, self._seed = collection, out, seed
+        """`other_values`: go on although the submissions seem to be made for other values of the parameter."""
+        self._collection, self._out, self._seed, self._other_values = collection, out, seed, other_values
         self._roster, self._choice = roster or Roster(), choice or Choice()
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
-        self.planned = [self._plan(handed) for handed in self._one_each()]
+        self.planned = [self._plan(students, handed) for students, handed in self._one_each()]
+        self._refuse_other_values()
         done = {} if fresh else self._done()
-        self.queue = Queue([one for one in self.planned if done.get(one.place) != one.key], seed, required)
+        waiting = [one for one in self.planned if any(done.get(place) != one.key for place in one.places)]
+        self.queue = Queue(waiting, seed, required)
         self.kept = len(self.planned) - len(self.queue)
 
     @property
-    def absent(self) -> list[str]:
-        present = {one.handed.student for one in self.planned}
-        return [student for student in self._roster.names if student not in present]
+    def handed(self) -> list[Handed]:
+        """One for each student, also of those who share one."""
+        return [replace(one.handed, student=student) for one in self.planned for student in one.students]
 
     def go(self, results_of_queue: Results) -> Iterator[Marked]:
         """Record what is marked; each result is on disk before it is told of."""
         self._out.mkdir(parents=True, exist_ok=True)
+        self._move_ghosts_aside()
         self._write_class()
         results.append_to_log(self._out, event="début", to_mark=len(self.queue), kept=self.kept)
+        answers = self._answers_kept()
         for number, report in results_of_queue:
             planned = self.queue.planned[number]
-            student, sheet = planned.place
             if isinstance(report, Failure):
                 report = failed_report(
-                    load_sheet(sheet), student, report.problem, parameter=planned.parameter, seed=self._seed
+                    load_sheet(planned.handed.sheet),
+                    planned.students[0],
+                    report.problem,
+                    parameter=planned.parameter,
+                    seed=self._seed,
                 )
-            results.write_report(self._out, report)
-            # Without a key, what failed is tried again by the next run.
-            key = "" if report.mark is None else planned.key
-            about = {"student": student, "sheet": sheet, "key": key, "mark": report.mark, "seconds": report.seconds}
-            results.append_to_log(self._out, event="corrigé", **about)
-            yield Marked(student, sheet, report.mark, report.seconds)
+            self._record(planned, report)
+            yield Marked(*planned.places[0], report.mark, report.seconds, results.why_not(report))
+            answers.add(report)
+            self._refuse_other_answers(answers)
         self.notes += self._borrowed_answers()
         self._write_class()
         results.append_to_log(self._out, event="fin")
 
-    # ------------------------------------------------------------
+    def _record(self, planned: Planned, report: Report) -> None:
+        """On disk, for each of the students whose work it is."""
+        for student, sheet in planned.places:
+            results.write_report(self._out, replace(report, student=student))
+            # Without a key, what failed is tried again by the next run.
+            key = "" if report.mark is None else planned.key
+            about = {"student": student, "sheet": sheet, "key": key, "mark": report.mark, "seconds": report.seconds}
+            results.append_to_log(self._out, event="corrigé", **about)
 
-    def _one_each(self) -> list[Handed]:
-        """One submission per student and sheet, under the id of the roster."""
+    # ------------------------------------------------------------ who handed in what
+
+    def _one_each(self) -> list[tuple[list[str], Handed]]:
+        """(whose it is, what it is): one submission per student and sheet, under the ids of the roster."""
         found: dict[tuple[str, str], Handed] = {}
         for handed in self._collection.handed:
-            student = self._roster.student(handed.student)
-            if self._roster.names and student not in self._roster.names:
-                self.notes.append((student, "n'est pas dans la liste de classe ; corrigé quand même."))
-            mine = replace(handed, student=student)
-            other = found.get((student, handed.sheet))
-            if other is not None:
-                refusal = other.refusal or mine.refusal  # what cannot be read may be the one that counts
-                mine = replace(max(other, mine, key=lambda one: one.written), refusal=refusal)
-                self.notes.append((student, f"rendu deux fois : {mine.path.name}, le plus récent, compte."))
-            found[student, handed.sheet] = mine
-        return [found[place] for place in sorted(found)]
+            for student in self._roster.students(handed.student, handed.number):
+                if self._roster.names and student not in self._roster.names:
+                    self.notes.append((student, "n'est pas dans la liste de classe ; corrigé quand même."))
+                other = found.get((student, handed.sheet))
+                found[student, handed.sheet] = handed if other is None else self._latest(student, other, handed)
+        self._share_in_teams(found)
+        owners: dict[Handed, list[str]] = {}
+        for (student, _), handed in sorted(found.items(), key=lambda item: item[0]):
+            owners.setdefault(handed, []).append(student)
+        return [(students, replace(handed, student=students[0])) for handed, students in owners.items()]
 
-    def _plan(self, handed: Handed) -> Planned:
+    def _latest(self, student: str, other: Handed, mine: Handed) -> Handed:
+        refusal = other.refusal or mine.refusal  # what cannot be read may be the one that counts
+        latest = replace(max(other, mine, key=lambda one: one.written), refusal=refusal)
+        self.notes.append((student, f"rendu deux fois : {latest.path.name}, le plus récent, compte."))
+        return latest
+
+    def _share_in_teams(self, found: dict[tuple[str, str], Handed]) -> None:
+        """Who works with someone that handed in, and did not, has the same submission."""
+        for (student, sheet), handed in list(found.items()):
+            team = self._roster.team_of(student)
+            if len({found[other, sheet] for other in team if (other, sheet) in found}) > 1:
+                told = f"{sheet} : le groupe a rendu plusieurs copies ; qui a rendu a la note de la sienne."
+                self.notes.append((student, told))
+            for other in team:
+                found.setdefault((other, sheet), handed)
+
+    def _plan(self, students: list[str], handed: Handed) -> Planned:
         parameter = None
         try:
-            parameter = self._choice.of(handed.student, handed.sheet, self._roster)
+            values = [self._choice.of(student, handed.sheet, self._roster) for student in students]
+            declared = fiche_of(handed.sheet).parameter
+            own = given_value(handed, declared) if declared is not None else None
+            parameter = own if own in values else values[0]  # of a pair, the one of whom they filled the file
         except ParameterError as error:
             handed = replace(handed, refusal=handed.refusal or str(error))
-        return Planned(handed, parameter, _key(handed, parameter, self._seed))
+        return Planned(handed, parameter, _key(handed, parameter, self._seed), tuple(students))
 
     def _done(self) -> dict[tuple[str, str], str]:
-        """The key under which each student's sheet was last marked, if its result is still there."""
+        """The key under which each student's sheet was last marked, if its result is still there and can be read."""
         keys = {}
         for entry in results.read_log(self._out):
             if entry.get("event") == "corrigé":
                 keys[str(entry.get("student")), str(entry.get("sheet"))] = str(entry.get("key") or "")
-        return {place: key for place, key in keys.items() if key and results.result_file(self._out, *place).exists()}
+        return {place: key for place, key in keys.items() if key and self._read(place) is not None}
+
+    def _read(self, place: tuple[str, str]) -> Report | None:
+        try:
+            return results.read_report(results.result_file(self._out, *place))
+        except TaquinError:
+            return None
+
+    # ------------------------------------------------------------ values of the parameter
+
+    def _refuse_other_values(self) -> None:
+        """A submission that holds another value than the one that it would be marked with."""
+        told = []
+        for one in self.planned:
+            parameter = fiche_of(one.handed.sheet).parameter
+            own = given_value(one.handed, parameter) if parameter is not None else None
+            if parameter is not None and own is not None and one.parameter is not None and own != one.parameter:
+                told.append(f"{one.students[0]} a {parameter.key} = {own}, et non {one.parameter}")
+                self.notes.append((one.students[0], f"son sujet dit {parameter.key} = {own}, et non {one.parameter}."))
+        if told and not self._other_values:
+            shown = " ; ".join(told[:3]) + " ; …" * (len(told) > 3)
+            raise TaquinError(
+                f"{count(len(told), 'copie')} d'un autre sujet que celui de la correction : {shown}. {OTHER}"
+            )
+
+    def _answers_kept(self) -> AnswersOfTheClass:
+        answers = AnswersOfTheClass()
+        waiting = {place for one in self.queue.planned for place in one.places}
+        for one in self.planned:
+            if one.places[0] not in waiting and (report := self._read(one.places[0])) is not None:
+                answers.add(report)
+        self._refuse_other_answers(answers)
+        return answers
+
+    def _refuse_other_answers(self, answers: AnswersOfTheClass) -> None:
+        if answers.are_for_other_values and not self._other_values:
+            raise TaquinError(
+                f"Des réponses qui dépendent du paramètre, {answers.wrong} sont fausses et {answers.right} justes, "
+                f"chez des élèves dont les fonctions sont justes : la classe a sans doute eu un autre sujet. {OTHER}"
+            )
+
+    # ------------------------------------------------------------ the folder of results
+
+    def _move_ghosts_aside(self) -> None:
+        """Results follow the class: those of who is no longer in it are kept elsewhere, and said."""
+        places = {place for one in self.planned for place in one.places}
+        sheets = {sheet for _, sheet in places}
+        known = self._roster.names.keys() | {student for student, _ in places}
+
+        def keep(student: str, sheet: str) -> bool:
+            if sheet in sheets:
+                return (student, sheet) in places
+            return student in known or not self._roster.names
+
+        moved = results.move_aside(self._out, keep)
+        if moved:
+            names = ", ".join(dict.fromkeys(student for student, _ in moved))
+            told = count(len(moved), "résultat d'une correction précédente", "résultats d'une correction précédente")
+            self.notes.append(("", f"{told}, absents de celle-ci, sont mis de côté dans {results.ASIDE}/ : {names}."))
 
     def _write_class(self) -> None:
+        roster = self._roster
         about: dict[str, Any] = {
-            "names": self._roster.names,
-            "emails": self._roster.emails,
-            "absent": self.absent,
+            "names": roster.names,
+            "emails": roster.emails,
+            "numbers": roster.numbers
+            | {one.students[0]: one.handed.number for one in self.planned if one.handed.number},
+            "teams": roster.teams,
+            "roster": asdict(roster.source) if roster.source else None,
+            "handed": [place for one in self.planned for place in one.places],
+            "not_marked": list(self._not_marked()),
             "notes": list(dict.fromkeys(self.notes)),
         }
         for one in self.planned:
             parameter = fiche_of(one.handed.sheet).parameter
             if parameter is not None:
-                about.setdefault(parameter.key, {})["/".join(one.place)] = one.parameter
+                for place in one.places:
+                    about.setdefault(parameter.key, {})["/".join(place)] = one.parameter
         write_atomically(self._out / results.CLASS, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
+
+    def _not_marked(self) -> Iterator[tuple[str, str, str]]:
+        """Who handed in something that is not marked, and is not marked otherwise."""
+        places = {place for one in self.planned for place in one.places}
+        students = {student for student, _ in places}
+        for one in self._collection.not_marked:
+            for student in self._roster.students(one.student, one.number):
+                if (student, one.sheet) not in places and (one.sheet or student not in students):
+                    yield student, one.sheet, one.why
 
     def _borrowed_answers(self) -> Iterator[tuple[str, str]]:
         """Who answers for somebody else's value of the parameter."""
@@ -167,18 +282,15 @@ class ClassRun:
             for one in mine:
                 for key, value in self._wrong_answers(one):
                     owner = owners.get((key, _as_stored(value)))
-                    if owner is not None and owner != one.handed.student:
+                    if owner is not None and owner not in one.students:
                         told = (
                             f"la réponse {key} de {sheet_name} est celle du {parameter.key} d'un autre élève : {owner}."
                         )
                         yield one.handed.student, told
 
     def _wrong_answers(self, one: Planned) -> Iterator[tuple[str, Any]]:
-        try:
-            report = results.read_report(results.result_file(self._out, *one.place))
-        except TaquinError:  # interrupted before its turn
-            return
-        for outcome in report.outcomes:
+        report = self._read(one.places[0])
+        for outcome in report.outcomes if report is not None else ():  # None: interrupted before its turn
             example = outcome.counterexample
             if outcome.answer and outcome.verdict is Verdict.FAILED and example and example.got is not None:
                 yield outcome.answer, example.got

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from autograder.engine.marking.report import Outcome, QuestionReport, Report
-from autograder.engine.teacher.classroom.results import Classroom
+from autograder.engine.marking.report import Outcome, QuestionReport, Report, Ruling
+from autograder.engine.teacher.classroom.results import Classroom, why_not
 from autograder.engine.text import french_number, harmless
 from autograder.engine.verdict import Verdict
 
 DIALECTS = {"fr": (";", ","), "en": (",", "."), "tab": ("\t", ",")}  # separator, decimal mark
 SEPARATORS = ",;\t"
 FORMULA = re.compile(rf"""(^|[{SEPARATORS}])(?=[{SEPARATORS}\s"']*[=+\-@])""")
-TO_MARK_AGAIN = "à recorriger"
+TO_MARK_AGAIN, EXEMPT = "à recorriger", "dispensé"
 NOT_IN_XML = dict.fromkeys({*range(32), 0xFFFE, 0xFFFF} - {ord("\n"), ord("\t")})
 
 
@@ -60,30 +60,61 @@ def defused(text: str) -> str:
 
 
 def marks(classroom: Classroom, sheet: str, dialect: str) -> bytes:
-    """One line per student: the mark, then the points of each question."""
-    reports = classroom.of_sheet(sheet)
-    questions = list({question.id: question for report in reports for question in report.questions}.values())
+    """One line per student: the mark, then the points of each question; why there is no mark."""
+    reports = {report.student: report for report in classroom.of_sheet(sheet)}
+    questions = list({question.id: question for report in reports.values() for question in report.questions}.values())
+    without = classroom.without(sheet)
     table = Table(dialect)
     headings = [f"{question.id} /{french_number(question.out_of)}" for question in questions]
-    table.row(["student", "name", "mark", "out_of", *headings, "corrections"])
-    for report in reports:
+    table.row(["student", "name", "mark", "out_of", *headings, "bonus", "corrections", "remarks"])
+    for student, name in classroom.students.items():
+        report = reports.get(student)
+        if report is None:
+            ruling = _ruling(classroom, student, sheet)
+            mark = EXEMPT if ruling.exempt else ruling.mark
+            blanks = [""] * (len(questions) + 2)
+            table.row([student, name, mark, "", *blanks, ruling.comment, without[student]])
+            continue
         points = {question.id: _points(question) for question in report.questions}
-        corrected = [f"{q.id} : {q.correction.comment or 'corrigé'}" for q in report.questions if q.correction]
         cells = [points.get(question.id) for question in questions]
-        table.row([report.student, report.name, _total(report), report.out_of, *cells, " ; ".join(corrected)])
-    for student, name in classroom.absent:
-        table.row([student, name, "", "", *([""] * len(questions)), "absent"])
+        bonus = report.bonus or None
+        told = " ; ".join(_decided(report))
+        table.row([student, name, _total(report), report.out_of, *cells, bonus, told, why_not(report)])
     return table.bytes()
 
 
+def _decided(report: Report) -> Iterator[str]:
+    """What the teacher decided, and what the rules of the class took off."""
+    for question in report.questions:
+        if question.correction:
+            yield f"{question.id} : {question.correction.comment or 'corrigé'}"
+    for opened in report.by_hand:
+        yield f"{opened.id} : {french_number(opened.points)} {opened.comment}".rstrip()
+    if report.ruling.mark is not None and report.mark is not None:
+        yield f"note de l'enseignant (calculée : {french_number(report.mark)})"
+    if report.ruling.penalty:
+        yield f"-{french_number(report.ruling.penalty)} : {report.ruling.why_penalty}"
+    if report.ruling.comment:
+        yield report.ruling.comment
+
+
 def overview(classroom: Classroom, dialect: str) -> bytes:
-    """One line per student, one mark per sheet."""
+    """One line per student, one mark per sheet of the class."""
     table = Table(dialect)
-    table.row(["student", "name", *classroom.sheets])
+    sheets = classroom.main_sheets
+    table.row(["student", "name", *sheets, "remarks"])
     given = {(report.student, report.sheet): report for report in classroom.reports}
+    without = {sheet: classroom.without(sheet) for sheet in sheets}
     for student, name in classroom.students.items():
-        found = [given.get((student, sheet)) for sheet in classroom.sheets]
-        table.row([student, name, *("" if report is None else _total(report) for report in found)])
+        cells: list[Any] = []
+        why = []
+        for sheet in sheets:
+            report = given.get((student, sheet))
+            ruling = _ruling(classroom, student, sheet)
+            cells.append(_total(report) if report else EXEMPT if ruling.exempt else ruling.mark)
+            if (student in without[sheet] and not ruling.exempt) or (report and report.to_mark_again):
+                why.append(f"{sheet} : {why_not(report) if report else without[sheet][student]}")
+        table.row([student, name, *cells, " ; ".join(why)])
     return table.bytes()
 
 
@@ -93,14 +124,21 @@ def moodle(classroom: Classroom) -> bytes:
     columns = [column for sheet in classroom.sheets for column in (sheet, f"{sheet} (feedback)")]
     table.row(["idnumber", "email", *columns])
     given = {(report.student, report.sheet): report for report in classroom.reports}
-    for student in dict.fromkeys(report.student for report in classroom.reports):
+    for student in classroom.students:
         row: list[str] = []
         for sheet in classroom.sheets:
             report = given.get((student, sheet))
-            mark = "" if report is None or report.total is None else f"{report.total:.2f}"
-            row += [mark, _in_a_line(report) if report else ""]
-        table.row([student, classroom.emails.get(student, ""), *row])
+            mark = report.total if report else _ruling(classroom, student, sheet).mark
+            row += ["" if mark is None else f"{mark:.2f}", in_a_line(report) if report else ""]
+        if any(row):
+            table.row([student, classroom.roster.emails.get(student, ""), *row])
     return table.text("\n").encode("utf-8", "replace")
+
+
+def _ruling(classroom: Classroom, student: str, sheet: str) -> Ruling:
+    """Of somebody who may have handed in nothing."""
+    decided = classroom.decisions.get((student, sheet))
+    return decided.ruling if decided else Ruling()
 
 
 def junit(classroom: Classroom) -> Iterator[str]:
@@ -162,7 +200,7 @@ def gradescope(report: Report) -> bytes:
         for question in report.questions
         if question.correction is not None
     ]
-    about = {"output": _in_a_line(report), "execution_time": round(report.seconds, 3), "tests": tests}
+    about = {"output": in_a_line(report), "execution_time": round(report.seconds, 3), "tests": tests}
     if report.total is not None:
         about["score"] = report.total
     return (json.dumps(about, ensure_ascii=False) + "\n").encode("utf-8", "replace")
@@ -172,6 +210,8 @@ def gradescope(report: Report) -> bytes:
 
 
 def _total(report: Report) -> float | str:
+    if report.ruling.exempt:
+        return EXEMPT
     return TO_MARK_AGAIN if report.total is None else report.total
 
 
@@ -183,7 +223,7 @@ def _told(outcome: Outcome) -> str:
     return "\n".join(part for part in (outcome.message, outcome.diagnosis) if part)
 
 
-def _in_a_line(report: Report) -> str:
+def in_a_line(report: Report) -> str:
     parts = (
         f"{question.id} : {TO_MARK_AGAIN if question.points is None else french_number(question.points)}"
         f"/{french_number(question.out_of)}"

@@ -47,7 +47,7 @@ def report_on(
         _record(classroom, options.gradebook, submissions, handed, console)
     print(f"Page de la classe : {written[0]}")  # printed as they are: a path that is cut cannot be opened
     print(f"Notes : {folder / 'marks.csv'} ; pages des élèves : {folder / COPIES}/<élève>/<fiche>.html")
-    return TO_MARK_AGAIN if any(report.total is None for report in classroom.reports) else DONE
+    return TO_MARK_AGAIN if any(report.to_mark_again for report in classroom.reports) else DONE
 
 
 def _record(
@@ -70,6 +70,8 @@ def _record(
     console.print(Text(f"Carnet de notes nbgrader : {', '.join(told)}."))
     for who, what in recorded.notes:
         console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
+    if recorded.notes:
+        console.print(Text("Pour que marks.csv et le carnet de notes disent la même chose : corrections.csv.", "dim"))
     if course:
         shown = count(show_in_formgrader(course, handed, classroom), "copie")
         console.print(Text(f"Formgrader : {shown} à voir."))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from autograder.engine.teacher.classroom.collect import Collection
     from autograder.engine.teacher.classroom.executor import Results
+    from autograder.engine.teacher.classroom.roster import Roster
     from autograder.engine.teacher.classroom.run import ClassRun, Marked
 
 MOST_NOTES = 20
@@ -49,9 +50,14 @@ def add(commands: Any) -> None:
         "--roster",
         type=Path,
         metavar="CSV",
-        help="la liste de classe : student;name;email, et un paramètre par colonne",
+        help="la liste de classe, telle que l'exportent Moodle, Pronote ou un tableur",
     )
     add_parameters(grade, per_student=True)
+    grade.add_argument(
+        "--other-parameters",
+        action="store_true",
+        help="corriger même si les copies semblent faites pour un autre sujet (mauvais secret, mauvais paquet)",
+    )
     add_seed(grade)
     grade.add_argument(
         "--gradebook", metavar="URL", help="écrire aussi les notes chez nbgrader : sqlite:///gradebook.db"
@@ -71,31 +77,46 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from autograder.engine.teacher.classroom.collect import Collector
-    from autograder.engine.teacher.classroom.executor import run_here, run_on_cluster
-    from autograder.engine.teacher.classroom.roster import Choice, read_roster
-    from autograder.engine.teacher.classroom.run import ClassRun
+    from autograder.engine.sheet.catalog import load_sheet
+    from autograder.engine.teacher.classroom.roster import read_roster
+    from autograder.engine.teacher.classroom.workplace import results_folder
 
     jobs = options.jobs or os.cpu_count() or 1
     if jobs < 1:
         raise TaquinError("--jobs demande un nombre d'au moins 1.")
+    if options.sheet:
+        load_sheet(options.sheet)  # an unknown name is said before anything is read
     roster = read_roster(options.roster) if options.roster else None
-    with Collector(options.sheet) as collector:
+    for sentence in roster.understood if roster else ():
+        print(harmless(sentence), file=sys.stderr)
+    with results_folder(options.out) as workspace:
+        return _grade(options, jobs, roster, workspace)
+
+
+def _grade(options: argparse.Namespace, jobs: int, roster: Roster | None, workspace: Path) -> int:
+    from autograder.engine.teacher.classroom.collect import Collector
+    from autograder.engine.teacher.classroom.executor import run_here, run_on_cluster
+    from autograder.engine.teacher.classroom.parameters import Choice
+    from autograder.engine.teacher.classroom.run import ClassRun
+
+    choice = Choice(values_of(options), secrets_of(options))
+    choice.check(options.sheet)
+    with Collector(options.sheet, workspace) as collector:
         collection = collector.collect(options.submissions)
         _require_copies(collection, options.submissions)
         class_run = ClassRun(
             collection,
             options.out,
             roster=roster,
-            choice=Choice(values_of(options), secrets_of(options)),
+            choice=choice,
             seed=seed_of(options),
             fresh=options.fresh,
             required=_required_isolation(options),
+            other_values=options.other_parameters,
         )
         queue = class_run.queue
         _mark_all(class_run, run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs))
-        handed = [planned.handed for planned in class_run.planned]
-        return report_on(options.out, options, options.submissions, handed)
+        return report_on(options.out, options, options.submissions, class_run.handed)
 
 
 def _require_copies(collection: Collection, submissions: Path) -> None:
@@ -183,5 +204,5 @@ def _show_bar(class_run: ClassRun, results: Results, console: Console, done: lis
 
 
 def _line(marked: Marked) -> str:
-    mark = "à recorriger" if marked.mark is None else french_number(marked.mark)
+    mark = f"à recorriger, {marked.why}" if marked.mark is None else french_number(marked.mark)
     return harmless(f"{marked.student} {marked.sheet} : {mark} ({french_number(marked.seconds)} s)")

@@ -12,7 +12,8 @@ from autograder.engine.cli._options import add_parameters, command, secrets_of, 
 from autograder.engine.errors import ParameterError, TaquinError
 
 if TYPE_CHECKING:
-    from autograder.engine.teacher.classroom.roster import Choice, Roster
+    from autograder.engine.teacher.classroom.parameters import Choice
+    from autograder.engine.teacher.classroom.roster import Roster
 
 Values = dict[str, int | None]  # sheet → the value of its parameter, if it has one
 
@@ -35,7 +36,8 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet, sheet_names
-    from autograder.engine.teacher.classroom.roster import Choice, Roster, read_roster
+    from autograder.engine.teacher.classroom.parameters import Choice
+    from autograder.engine.teacher.classroom.roster import Roster, read_roster
     from autograder.engine.teacher.pack.release import write_pack
 
     names = [load_sheet(options.sheet).name] if options.sheet else sheet_names()

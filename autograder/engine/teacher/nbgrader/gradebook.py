@@ -155,7 +155,7 @@ class _Writer:
             row = known.get(student) or self._new(self.api.Student, id=student)
             if not row.last_name and not row.first_name:
                 row.last_name, row.first_name = split_name(student, name)
-            row.email = row.email or classroom.emails.get(student)
+            row.email = row.email or classroom.roster.emails.get(student)
         self.done.students = len(names)
 
     def _sheet(self, reports: list[Report], notebook_id: str, assignment_id: str) -> None:
@@ -238,6 +238,7 @@ class _Writer:
             comment = book.comments.get((copy_id, solution))
             comment = comment or self._new(api.Comment, notebook_id=copy_id, cell_id=solution)
             self._grade(report, name, questions.get(name), grade, comment)
+        self._say_what_else_differs(report, copy_id, points, book)
         # nbgrader expects a grade and a comment wherever its own notebook has room for one.
         for kind, known, cells in (
             (api.Grade, book.grades, [*book.grade_cells.values(), *book.tasks.values()]),
@@ -247,6 +248,21 @@ class _Writer:
                 done = other.name in points or other.name in book.places.values()
                 if other.name in book.sources and not done and (copy_id, other.id) not in known:
                     self._new(kind, notebook_id=copy_id, cell_id=other.id)
+
+    def _say_what_else_differs(
+        self, report: Report, copy_id: str, points: Mapping[str, float], book: _Notebook
+    ) -> None:
+        """What one side has and the other cannot have: the two must not disagree without a word."""
+        decided = report.ruling.exempt or report.ruling.mark is not None or report.ruling.penalty
+        if decided:
+            told = "la note de marks.csv (corrections.csv, retard) n'est pas celle du carnet de nbgrader"
+            self._note(report.student, f"{report.sheet} : {told}, qui n'a que les points des questions.")
+        for cell in (*book.grade_cells.values(), *book.tasks.values()):
+            grade = book.grades.get((copy_id, cell.id))
+            if cell.name not in points and grade is not None and any(_shared(grade)):
+                given = french_number(sum(value or 0.0 for value in _shared(grade)))
+                told = f"{given} saisi dans formgrader pour « {cell.name} » n'est pas dans marks.csv"
+                self._note(report.student, f"{report.sheet} : {told}.")
 
     @staticmethod
     def _comment_places(sheet: str, names: Iterable[str], sources: set[str]) -> dict[str, str]:
@@ -303,9 +319,11 @@ class _Writer:
                 setattr(grade, SHARED[i], wanted)
                 continue
             kept, ours[i] = True, None
-            if wanted is not None and wanted != stored:
+            marked = wanted if wanted is not None or i else question.points if question else None
+            if stored != marked:
                 what = f"{report.sheet}, question {question.id}" if question else f"{report.sheet}, bonus"
-                told = f"{french_number(stored)} saisi dans formgrader est gardé, et non {french_number(wanted)}"
+                ours_is = "n'a rien" if marked is None else f"a {french_number(marked)}"
+                told = f"{french_number(stored)} saisi dans formgrader est gardé, et marks.csv {ours_is}"
                 self._note(report.student, f"{what} : {told}.")
         self.ours[grade.id] = ours[0], ours[1]
         used = correction is not None and grade.manual_score == correction.points

@@ -1,0 +1,76 @@
+"""The folder of results while a run is at work in it: one run at a time, and nothing left behind."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from autograder.engine.errors import TaquinError
+from autograder.engine.text import reason
+
+LOCK, UNPACKED = ".en-cours", ".deplie"
+
+
+@contextlib.contextmanager
+def results_folder(out: Path) -> Iterator[Path]:
+    """Yields a folder for what the run unpacks; what a killed run left there is removed first.
+
+    TaquinError, at once, if nothing can be written there or if another run is at work in it.
+    """
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        lock = open(out / LOCK, "a+")  # noqa: SIM115  it is held until the end
+    except OSError as error:
+        raise TaquinError(
+            f"« {out} » ne peut pas recevoir les résultats ({reason(error)}) : "
+            "donner à --out un dossier où l'on peut écrire."
+        ) from error
+    with lock:
+        # A run that ends removes the file: one that was opened just before is then no longer the lock.
+        if not _is_ours(lock) or not os.path.samestat(os.fstat(lock.fileno()), os.stat(out / LOCK)):
+            raise TaquinError(f"Une autre correction est en cours dans « {out} » : attendre sa fin, ou changer --out.")
+        unpacked = out / UNPACKED
+        shutil.rmtree(unpacked, ignore_errors=True)
+        try:
+            unpacked.mkdir()
+            yield unpacked
+        except OSError as error:
+            raise TaquinError(
+                f"« {out} » : l'écriture a échoué ({reason(error)}). Ce qui est déjà corrigé est sur le disque : "
+                "faire de la place ou rendre le dossier accessible, puis relancer la même commande."
+            ) from error
+        finally:
+            shutil.rmtree(unpacked, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                os.unlink(out / LOCK)
+                out.rmdir()  # if nothing came of it
+
+
+def _is_ours(lock: Any) -> bool:
+    """The system frees it when the process ends, however that happens."""
+    try:
+        fcntl: Any = importlib.import_module("fcntl")
+    except ImportError:  # Windows
+        return _is_ours_on_windows(lock)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a network disk without locks: nothing can be said
+        return True
+    return True
+
+
+def _is_ours_on_windows(lock: Any) -> bool:
+    msvcrt: Any = importlib.import_module("msvcrt")
+    try:
+        lock.seek(0)
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True
