@@ -10,7 +10,7 @@ from .test_3_classes import ILLEGAUX
 CUBES = 3  # for each bonus: a solver may take several seconds for each
 
 
-@question("9", "resoudre", points=0.5)
+@question("9", "resoudre", points=0.5, secondes=60)
 def test_resoudre_proches(eleve, corrige):
     """Le cube résolu, et quelques cubes à un ou deux coups du but.
 
@@ -20,7 +20,7 @@ def test_resoudre_proches(eleve, corrige):
         juger_resolution(m, eleve.longue("resoudre", m).value)
 
 
-@question("9", "resoudre", points=1.25)
+@question("9", "resoudre", points=1.25, secondes=120)
 @pour_tout(m=legaux(), exemples=[{"m": BETA}, {"m": GAMMA}], nombre=5, en_direct=True)
 def test_resoudre(eleve, corrige, m):
     """Un cube mélangé.
@@ -30,7 +30,7 @@ def test_resoudre(eleve, corrige, m):
     juger_resolution(m, eleve.longue("resoudre", m).value)
 
 
-@question("9", "resoudre", points=0.25)
+@question("9", "resoudre", points=0.25, secondes=60)
 def test_resoudre_illegal(eleve, corrige):
     """Un mouvement qui n'est pas légal n'a pas de solution.
 
@@ -43,7 +43,7 @@ def test_resoudre_illegal(eleve, corrige):
             raise Ecart(message, given={"fonction": "resoudre", "m": m}, got={"renvoie": valeur})
 
 
-@question("9", "resoudre", points=0.5, variante=True)
+@question("9", "resoudre", points=0.5, variante=True, secondes=60)
 @pour_tout(m=legaux(), exemples=[{"m": BETA}], nombre=2, en_direct=True)
 def test_resoudre_autre_numerotation(eleve, corrige, m):
     """Un cube mélangé, quand les sites sont numérotés autrement.
@@ -69,7 +69,7 @@ def _cubes():
     return superflip, jouer("d f2 g-1 h a b2 d-1 f h2 g a-1 d2 b f-1 g2 h-1"), jouer(" ".join(["f g2 a-1 h d"] * 6))
 
 
-@question("9", "resoudre", points=0.5, bonus=True)
+@question("9", "resoudre", points=0.5, bonus=True, secondes=60)
 def test_bonus_300(eleve, corrige):
     """Au plus 300 tours d'une face, en moyenne sur trois cubes.
 
@@ -78,7 +78,7 @@ def test_bonus_300(eleve, corrige):
     longueur_moyenne(eleve, 300)
 
 
-@question("9", "resoudre", points=0.5, bonus=True)
+@question("9", "resoudre", points=0.5, bonus=True, secondes=60)
 def test_bonus_100(eleve, corrige):
     """Au plus 100 tours d'une face, en moyenne sur trois cubes.
 
@@ -87,7 +87,7 @@ def test_bonus_100(eleve, corrige):
     longueur_moyenne(eleve, 100)
 
 
-@question("9", "resoudre", points=0.5, bonus=True)
+@question("9", "resoudre", points=0.5, bonus=True, secondes=60)
 def test_bonus_30(eleve, corrige):
     """Au plus 30 tours d'une face, en moyenne sur trois cubes.
 

@@ -5,10 +5,10 @@ from math import factorial, lcm, prod
 
 from solution import (
     SUPERCOUPS,
-    Resolution,
     a_l_envers,
     abreger,
     analyser,
+    apres,
     classe,
     composer,
     cycles,
@@ -16,6 +16,10 @@ from solution import (
     inverse,
     mot,
     ordre_d_une_partie,
+    orienter_les_aretes,
+    orienter_les_sommets,
+    placer_les_aretes,
+    placer_les_sommets,
     puissance,
     resoudre,
     signature,
@@ -574,14 +578,16 @@ def conjugue(m, g):
 # ---------------------------------------------------------------- question 9
 
 
-def resolution(m):
-    """Le mot d'une résolution complète."""
-    etapes = Resolution(m)
-    etapes.placer_les_sommets()
-    etapes.placer_les_aretes()
-    etapes.orienter_les_sommets()
-    etapes.orienter_les_aretes()
-    return abreger(etapes.symboles)
+PLACER = (placer_les_sommets, placer_les_aretes)
+TOUT = (*PLACER, orienter_les_sommets, orienter_les_aretes)
+
+
+def resolution(m, etapes=TOUT):
+    """Les symboles d'une résolution, ou de ses premières étapes."""
+    symboles = []
+    for etape in etapes:
+        symboles += etape(apres(m, symboles))
+    return abreger(symboles)
 
 
 @faute("Ce mot fait m : il faut celui qui le défait.")
@@ -596,12 +602,7 @@ def resoudre(m):
 
 @faute("Les pièces sont à leur place, mais ne sont pas orientées.")
 def resoudre(m):
-    if not est_legal(m):
-        return None
-    etapes = Resolution(m)
-    etapes.placer_les_sommets()
-    etapes.placer_les_aretes()
-    return " ".join(abreger(etapes.symboles))
+    return " ".join(resolution(m, PLACER)) if est_legal(m) else None
 
 
 @faute("Seuls les cubes à un ou deux coups du but sont résolus.")

@@ -229,65 +229,69 @@ def chemins_vers(sorte, vers):
     return chemins
 
 
-class Resolution:
-    """Un mouvement que l'on ramène à l'identité, clé après clé, et le mot qui le fait."""
-
-    def __init__(self, m):
-        self.m, self.symboles = m, []
-
-    def parapluie(self, cle, chemins, choix):
-        """Fait g, la clé, puis g⁻¹, où g est le plus court des chemins qui partent des sites au choix."""
-        g = min((chemins[sites] for sites in choix), key=len)
-        symboles = [*g, *cle, *a_l_envers(g)]
-        self.symboles += symboles
-        self.m = composer(self.m, mot(" ".join(symboles)))
-
-    def placer_les_sommets(self):
-        """β échange deux sommets : on choisit un sommet mal placé et son site."""
-        (echange,) = cycles(mot(CLES["beta"])[0])
-        chemins = chemins_vers(0, echange)
-        while self.m[0] != IDENTITE[0]:
-            paires = [(i, self.m[0][i]) for i in support(self.m[0])]
-            self.parapluie(CLES["beta"].split(), chemins, [*paires, *(paire[::-1] for paire in paires)])
-
-    def placer_les_aretes(self):
-        """α fait tourner trois arêtes : on choisit x, i, y pour que la pièce i passe de x à i, et une autre à y."""
-        (tour,) = cycles(mot(CLES["alpha"])[1])
-        chemins = chemins_vers(1, tour)
-        while self.m[1] != IDENTITE[1]:
-            t = self.m[1]
-            triplets = [(t[i], i, t.index(i)) for i in support(t) if t.index(i) != t[i]]
-            if not triplets:  # il ne reste que des échanges : i et x, puis y d'un autre
-                triplets = [(t[i], i, y) for i in support(t) for y in support(t) if y not in (i, t[i])]
-            self.parapluie(
-                CLES["alpha"].split(), chemins, [r for x, i, y in triplets for r in ((x, i, y), (i, y, x), (y, x, i))]
-            )
-
-    def orienter_les_sommets(self):
-        """γ² et γ⁻² font tourner trois sommets d'autant : on choisit trois sommets tournés pareil."""
-        gamma = CLES["gamma"].split()
-        tours = mot(" ".join(gamma * 2))[2]
-        chemins = chemins_vers(0, tuple(support_des_tours(tours)))
-        cles = {max(tours): gamma * 2, -max(tours) % 3: a_l_envers(gamma) * 2}  # tour ajouté à chacun → symboles
-        while any(self.m[2]):
-            de_1, de_2 = ([i for i in range(8) if self.m[2][i] == u] for u in (1, 2))
-            if len(de_1) >= 3 or len(de_2) >= 3:
-                u, sommets = (1, de_1) if len(de_1) >= 3 else (2, de_2)
-                self.parapluie(cles[-u % 3], chemins, permutations(sommets, 3))
-            else:  # un de chaque sorte : deux autres servent d'appui, et reviennent comme ils étaient
-                appui = [i for i in range(8) if i not in (de_1[0], de_2[0])][:2]
-                self.parapluie(cles[2], chemins, permutations((de_1[0], *appui)))
-                self.parapluie(cles[1], chemins, permutations((de_2[0], *appui)))
-
-    def orienter_les_aretes(self):
-        """γ³ retourne deux arêtes."""
-        gamma = CLES["gamma"].split()
-        chemins = chemins_vers(1, tuple(support_des_tours(mot(" ".join(gamma * 3))[3])))
-        while any(self.m[3]):
-            self.parapluie(gamma * 3, chemins, permutations(support_des_tours(self.m[3]), 2))
+def apres(m, symboles):
+    """Le mouvement m, suivi de ces symboles."""
+    return composer(m, mot(" ".join(symboles)))
 
 
-def support_des_tours(tours):
+def parapluie(cle, chemins, choix):
+    """Les symboles de g, de la clé, puis de g⁻¹, où g est le plus court des chemins qui partent des sites au choix."""
+    g = min((chemins[sites] for sites in choix), key=len)
+    return [*g, *cle, *a_l_envers(g)]
+
+
+def placer_les_sommets(m):
+    """Les symboles qui placent les sommets : β échange un sommet mal placé et celui de son site."""
+    (echange,) = cycles(mot(CLES["beta"])[0])
+    chemins, symboles = chemins_vers(0, echange), []
+    while (s := apres(m, symboles)[0]) != IDENTITE[0]:
+        paires = [(i, s[i]) for i in support(s)]
+        symboles += parapluie(CLES["beta"].split(), chemins, [*paires, *(paire[::-1] for paire in paires)])
+    return symboles
+
+
+def placer_les_aretes(m):
+    """Les symboles qui placent les arêtes : α en fait tourner trois, ici de x à i, de i à y et de y à x."""
+    (tour,) = cycles(mot(CLES["alpha"])[1])
+    chemins, symboles = chemins_vers(1, tour), []
+    while (t := apres(m, symboles)[1]) != IDENTITE[1]:
+        triplets = [(t[i], i, t.index(i)) for i in support(t) if t.index(i) != t[i]]  # i et y reçoivent leur pièce
+        if not triplets:  # il ne reste que des échanges : y est pris dans un autre
+            triplets = [(t[i], i, y) for i in support(t) for y in support(t) if y not in (i, t[i])]
+        choix = [tourne for x, i, y in triplets for tourne in ((x, i, y), (i, y, x), (y, x, i))]
+        symboles += parapluie(CLES["alpha"].split(), chemins, choix)
+    return symboles
+
+
+def orienter_les_sommets(m):
+    """Les symboles qui orientent les sommets : γ² en tourne trois, tous d'autant, γ⁻² les mêmes dans l'autre sens."""
+    gamma = CLES["gamma"].split()
+    tours = mot(" ".join(gamma * 2))[2]
+    chemins, symboles = chemins_vers(0, tuple(tournes(tours))), []
+    cles = {max(tours): gamma * 2, -max(tours) % 3: a_l_envers(gamma) * 2}  # ce dont chacun tourne → la clé
+    while any(u := apres(m, symboles)[2]):
+        de_1, de_2 = ([i for i in range(8) if u[i] == tour] for tour in (1, 2))
+        if len(de_1) >= 3:
+            symboles += parapluie(cles[2], chemins, permutations(de_1, 3))
+        elif len(de_2) >= 3:
+            symboles += parapluie(cles[1], chemins, permutations(de_2, 3))
+        else:  # un de chaque sorte : deux autres servent d'appui, et reviennent comme ils étaient
+            appui = [i for i in range(8) if i not in (de_1[0], de_2[0])][:2]
+            symboles += parapluie(cles[2], chemins, permutations((de_1[0], *appui)))
+            symboles += parapluie(cles[1], chemins, permutations((de_2[0], *appui)))
+    return symboles
+
+
+def orienter_les_aretes(m):
+    """Les symboles qui orientent les arêtes : γ³ en retourne deux."""
+    gamma = CLES["gamma"].split()
+    chemins, symboles = chemins_vers(1, tuple(tournes(mot(" ".join(gamma * 3))[3]))), []
+    while any(v := apres(m, symboles)[3]):
+        symboles += parapluie(gamma * 3, chemins, permutations(tournes(v), 2))
+    return symboles
+
+
+def tournes(tours):
     """Les sites des pièces qui tournent."""
     return [i for i in range(len(tours)) if tours[i]]
 
@@ -312,12 +316,10 @@ def resoudre(m):
     ### BEGIN SOLUTION
     if not est_legal(m):
         return None
-    resolution = Resolution(m)
-    resolution.placer_les_sommets()
-    resolution.placer_les_aretes()
-    resolution.orienter_les_sommets()
-    resolution.orienter_les_aretes()
-    return " ".join(abreger(resolution.symboles))
+    symboles = []
+    for etape in (placer_les_sommets, placer_les_aretes, orienter_les_sommets, orienter_les_aretes):
+        symboles += etape(apres(m, symboles))
+    return " ".join(abreger(symboles))
     ### END SOLUTION
 
 
