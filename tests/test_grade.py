@@ -26,6 +26,7 @@ from autograder.engine.errors import TaquinError
 from autograder.engine.marking.marking import failed_report
 from autograder.engine.marking.report import Correction, Outcome, QuestionReport, Report
 from autograder.engine.oracle.reference import expected_answers
+from autograder.engine.report import formats
 from autograder.engine.sandbox import isolation
 from autograder.engine.sheet.catalog import ROOT, load_sheet
 from autograder.engine.sheet.model import Sheet
@@ -660,9 +661,9 @@ def test_the_tables_are_what_schools_read(tmp_path: Path) -> None:
     assert raw.startswith(b"\xef\xbb\xbf")
     assert "Zoé;Zoé;0,5;1;0,5;" in raw.decode("utf-8-sig")
     assert "Zoé,Zoé,0.5,1,0.5," in tables.marks(classroom, "taquin", "en").decode("utf-8-sig")
-    suite = ElementTree.fromstring("".join(tables.junit(classroom_of("Zoé", "a\x00b<c>")))).find("testsuite")
+    suite = ElementTree.fromstring("".join(formats.junit(classroom_of("Zoé", "a\x00b<c>").reports))).find("testsuite")
     assert suite is not None and suite.get("failures") == "1"
-    told = json.loads(tables.gradescope(classroom.reports[0]))
+    told = json.loads(formats.gradescope(classroom.reports))
     assert told["score"] == 0.5 and told["tests"][1]["status"] == "failed"
 
 

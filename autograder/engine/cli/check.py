@@ -45,9 +45,10 @@ def add(commands: Any) -> None:
     add_seed(check)
     check.add_argument(
         "--format",
-        choices=("text", "json"),
+        choices=("text", "json", "vpl", "coderunner", "gradescope", "junit"),
         default="text",
-        help="text pour une personne (défaut), json pour un programme (une liste s'il y a plusieurs fiches)",
+        help="text pour une personne (défaut), json pour un programme (une liste s'il y a plusieurs fiches), "
+        "ou ce que lit une plateforme : vpl, coderunner, gradescope, junit",
     )
     add_require_isolation(check)
     check.add_argument(
@@ -62,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
     if options.watch:
         if options.format != "text":
-            raise TaquinError("--watch s'adresse à une personne : il ne se combine pas avec --format json.")
+            raise TaquinError("--watch s'adresse à une personne : il ne se combine pas avec --format.")
         isolation.require(options.require_isolation)
         return _watch(options)
     submissions = submissions_in(options.path, options.sheet)
@@ -70,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
     reports = list(_marked(submissions, options))
     if options.format == "json":
         _print_json(reports)
+    elif options.format != "text":
+        _print_for_a_platform(reports, options.format)
     return DONE if all(report.nothing_to_do for report in reports) else NOT_ALL_RIGHT
 
 
@@ -128,6 +131,12 @@ def _print_json(reports: list[Report]) -> None:
     objects = [report.to_json() for report in reports]
     text = json.dumps(objects[0] if len(objects) == 1 else objects, ensure_ascii=False, indent=2)
     print(text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _print_for_a_platform(reports: list[Report], name: str) -> None:
+    from autograder.engine.report.formats import FORMATS
+
+    print(FORMATS[name](reports).encode("utf-8", "replace").decode("utf-8"))
 
 
 def _watch(options: argparse.Namespace) -> int:

@@ -251,7 +251,12 @@ def run_on_cluster(tasks: Tasks, address: str) -> Results:
     except (OSError, TimeoutError, ValueError) as error:
         raise TaquinError(f"Aucun ordonnanceur Dask ne répond à {address}.") from error
     with client:
-        slots = max(1, sum(client.nthreads().values()))
+        slots = sum(client.nthreads().values())
+        if not slots:
+            raise TaquinError(
+                f"L'ordonnanceur {address} n'a aucun ouvrier : en lancer (dask worker {address} --nthreads 1), "
+                "puis relancer la même commande."
+            )
         numbers = iter(range(len(tasks)))
         running: dict[Any, tuple[int, float]] = {}  # future → number, until when it is waited for
 

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import QuestionReport, Report
+from autograder.engine.report import formats
 from autograder.engine.report.html import student_page
 from autograder.engine.report.terminal import WORDS
 from autograder.engine.sheet.catalog import fiche_of, load_sheet
@@ -58,11 +59,11 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
             write(f"marks-{name}.csv", tables.marks(classroom, name, dialect))
     for name, content in _for_the_school(classroom):
         write(name, content)
-    write("junit.xml", tables.junit(classroom))
+    write("junit.xml", formats.junit(map(classroom.whole, classroom.reports)))
     for report in map(classroom.whole, classroom.reports):
         own = folder / own_folder(report.student)
         write_atomically(own / f"{report.sheet}.html", student_page(report, fiche_of(report.sheet)))
-        write_atomically(own / "gradescope" / report.sheet / "results.json", tables.gradescope(report))
+        write_atomically(own / "gradescope" / report.sheet / "results.json", formats.gradescope([report]))
     return written
 
 

@@ -1,23 +1,21 @@
-"""Results as the files that schools' systems read: CSV, Moodle's grade import, JUnit XML, Gradescope."""
+"""Results as tables: CSV for a spreadsheet, Moodle's grade import."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
-from autograder.engine.marking.report import Outcome, QuestionReport, Report, Ruling
+from autograder.engine.marking.report import QuestionReport, Report, Ruling
+from autograder.engine.report.formats import in_a_line
+from autograder.engine.report.telling import AGAIN
 from autograder.engine.teacher.classroom.results import Classroom, why_not
 from autograder.engine.text import french_number, harmless
-from autograder.engine.verdict import Verdict
 
 DIALECTS = {"fr": (";", ","), "en": (",", "."), "tab": ("\t", ",")}  # separator, decimal mark
 SEPARATORS = ",;\t"
 FORMULA = re.compile(rf"""(^|[{SEPARATORS}])(?=[{SEPARATORS}\s"']*[=+\-@])""")
-TO_MARK_AGAIN, EXEMPT = "à recorriger", "dispensé"
-NOT_IN_XML = dict.fromkeys({*range(32), 0xFFFE, 0xFFFF} - {ord("\n"), ord("\t")})
+EXEMPT = "dispensé"
 
 
 class Table:
@@ -141,97 +139,14 @@ def _ruling(classroom: Classroom, student: str, sheet: str) -> Ruling:
     return decided.ruling if decided else Ruling()
 
 
-def junit(classroom: Classroom) -> Iterator[str]:
-    """One test suite per student and sheet, one test case per check; a suite at a time, for a class may be large."""
-    yield '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="taquin">\n'
-    for report in map(classroom.whole, classroom.reports):
-        verdicts = [outcome.verdict for outcome in report.outcomes]
-        errors = verdicts.count(Verdict.GRADER_ERROR)
-        counts = {
-            "tests": len(verdicts),
-            "failures": len(verdicts) - verdicts.count(Verdict.PASSED) - errors,
-            "errors": errors,
-            "time": round(report.seconds, 3),
-        }
-        yield _open("testsuite", name=f"{report.student}.{report.sheet}", **counts) + ">\n"
-        for question in report.questions:
-            for outcome in question.outcomes:
-                yield from _test_case(report.sheet, question, outcome)
-        yield "</testsuite>\n"
-    yield "</testsuites>\n"
-
-
-def _test_case(sheet: str, question: QuestionReport, outcome: Outcome) -> Iterator[str]:
-    name, classname = f"{question.id} {outcome.title}", f"{sheet}.{outcome.answer or outcome.id}"
-    case = _open("testcase", classname=classname, name=name)
-    if outcome.verdict is Verdict.PASSED:
-        yield f"  {case} />\n"
-        return
-    kind, told = "error" if outcome.verdict is Verdict.GRADER_ERROR else "failure", _xml(_told(outcome))
-    failure = _open(kind, type=outcome.verdict.value, message=told[:300])
-    yield f"  {case}>\n    {failure}>{escape(told)}</{kind}>\n  </testcase>\n"
-
-
-def _open(tag: str, **attributes: object) -> str:
-    return " ".join([f"<{tag}", *(f"{name}={quoteattr(_xml(str(value)))}" for name, value in attributes.items())])
-
-
-def gradescope(report: Report) -> bytes:
-    """Of a report with all its details."""
-    tests: list[dict[str, Any]] = [
-        {
-            "name": f"Question {question.id} — {outcome.title}",
-            "number": question.id,
-            "score": outcome.points,
-            "max_score": outcome.out_of,
-            "status": "passed" if outcome.verdict is Verdict.PASSED else "failed",
-            "output": _told(outcome),
-        }
-        for question in report.questions
-        for outcome in question.outcomes
-    ]
-    tests += [
-        {
-            "name": f"Question {question.id} — correction de l'enseignant",
-            "number": question.id,
-            "score": (question.points or 0) - (question.computed or 0),
-            "output": question.correction.comment,
-        }
-        for question in report.questions
-        if question.correction is not None
-    ]
-    about = {"output": in_a_line(report), "execution_time": round(report.seconds, 3), "tests": tests}
-    if report.total is not None:
-        about["score"] = report.total
-    return (json.dumps(about, ensure_ascii=False) + "\n").encode("utf-8", "replace")
-
-
 # ----------------------------------------------------------------
 
 
 def _total(report: Report) -> float | str:
     if report.ruling.exempt:
         return EXEMPT
-    return TO_MARK_AGAIN if report.total is None else report.total
+    return AGAIN if report.total is None else report.total
 
 
 def _points(question: QuestionReport) -> float | str:
-    return TO_MARK_AGAIN if question.points is None else question.points
-
-
-def _told(outcome: Outcome) -> str:
-    return "\n".join(part for part in (outcome.message, outcome.diagnosis) if part)
-
-
-def in_a_line(report: Report) -> str:
-    parts = (
-        f"{question.id} : {TO_MARK_AGAIN if question.points is None else french_number(question.points)}"
-        f"/{french_number(question.out_of)}"
-        for question in report.questions
-    )
-    return " · ".join(parts)
-
-
-def _xml(text: str) -> str:
-    """Without the characters that XML cannot hold."""
-    return text.translate(NOT_IN_XML)
+    return AGAIN if question.points is None else question.points

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from autograder.engine.marking.report import Report
+from autograder.engine.report.formats import in_a_line
 from autograder.engine.sheet.model import OUT_OF
 from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.teacher.classroom.spreadsheet import Spreadsheet, plain_heading
-from autograder.engine.teacher.classroom.tables import defused, in_a_line
+from autograder.engine.teacher.classroom.tables import defused
 from autograder.engine.text import french_number
 
 # What Moodle's import of a grading worksheet looks for, in French; an English Moodle gives its own worksheet.

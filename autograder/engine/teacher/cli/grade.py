@@ -115,7 +115,8 @@ def _grade(options: argparse.Namespace, jobs: int, roster: Roster | None, worksp
             other_values=options.other_parameters,
         )
         queue = class_run.queue
-        _mark_all(class_run, run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs))
+        marking = run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs)
+        _mark_all(class_run, marking, jobs)
         return report_on(options.out, options, options.submissions, class_run.handed)
 
 
@@ -149,7 +150,7 @@ def _required_isolation(options: argparse.Namespace) -> str | None:
     return required
 
 
-def _mark_all(class_run: ClassRun, results: Results) -> None:
+def _mark_all(class_run: ClassRun, results: Results, jobs: int) -> None:
     """A bar with the time left for a person, a line per submission for a file."""
     from rich.console import Console
     from rich.text import Text
@@ -161,7 +162,7 @@ def _mark_all(class_run: ClassRun, results: Results) -> None:
     done: list[Marked] = []
     try:
         if console.is_terminal:
-            _show_bar(class_run, results, console, done)
+            _show_bar(class_run, results, console, done, jobs)
             return
         for marked in class_run.go(results):
             done.append(marked)
@@ -174,14 +175,13 @@ def _mark_all(class_run: ClassRun, results: Results) -> None:
         ) from None
 
 
-def _show_bar(class_run: ClassRun, results: Results, console: Console, done: list[Marked]) -> None:
+def _show_bar(class_run: ClassRun, results: Results, console: Console, done: list[Marked], jobs: int) -> None:
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
         TextColumn,
         TimeElapsedColumn,
-        TimeRemainingColumn,
     )
 
     columns = (
@@ -189,18 +189,28 @@ def _show_bar(class_run: ClassRun, results: Results, console: Console, done: lis
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        TextColumn("reste"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[left]}"),
         TextColumn("{task.fields[counts]}"),
     )
     with Progress(*columns, console=console) as progress:
-        task = progress.add_task("Correction", total=len(class_run.queue), counts="")
+        task = progress.add_task("Correction", total=len(class_run.queue), counts="", left="")
         for marked in class_run.go(results):
             done.append(marked)
             marks = [one.mark for one in done if one.mark is not None]
             mean = f"moyenne {french_number(sum(marks) / len(marks))}" if marks else ""
             again = f"{len(done) - len(marks)} à recorriger" if len(marks) < len(done) else ""
             progress.update(task, advance=1, counts=" · ".join(filter(None, (mean, again))))
+            left = time_left([one.seconds for one in done], len(class_run.queue) - len(done), jobs)
+            progress.update(task, left=f"reste {left}" if left else "")
+
+
+def time_left(seconds: list[float], left: int, jobs: int) -> str:
+    """« 3 min », from what submissions usually take: one that hangs is no news of the others."""
+    if not seconds or not left:
+        return ""
+    usual = sorted(seconds)[: max(1, len(seconds) - len(seconds) // 10 - 1)]
+    minutes = sum(usual) / len(usual) * left / min(jobs, left) / 60
+    return "moins d'une minute" if minutes < 1 else f"{minutes:.0f} min"
 
 
 def _line(marked: Marked) -> str:
