@@ -1,6 +1,7 @@
 """A sample class, made from the sheet's own fautes: `python -m tests.sample_class FOLDER`.
 
-Right, partly done, each family of mistakes, odd ways of handing in and a few attacks. Always the same.
+Right, partly done, each family of mistakes, odd ways of handing in and a few attacks. Always the same. Thirty of sheet
+taquin, and a few of each other sheet.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 from pathlib import Path
 
 from autograder.engine.oracle.reference import expected_answers
-from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.teacher.authoring.build import exercise_files
@@ -77,5 +78,22 @@ def write_class(folder: Path, sheet_name: str = "taquin", *, full: int = 3) -> l
     return students
 
 
+def add_copies(folder: Path, students: list[str], sheet_name: str) -> None:
+    """A few copies of another sheet: one right, one with a mistake, one that stops half-way with another mistake."""
+    sheet = load_sheet(sheet_name)
+    lot = random.Random(sheet_name)
+    functions = list(sheet.functions)
+    half = len(functions) // 2
+    wrong = [faute for faute in sheet.fautes if faute.target in functions[:half]]
+    mistakes = (None, *lot.sample(wrong, 2))
+    for student, mistake, until in zip(students, mistakes, (len(functions), len(functions), half), strict=True):
+        changed = {mistake.target: mistake.source} if mistake else {}
+        text = source_of(sheet, changed, until, answers=True)
+        (folder / student / f"{sheet_name}.py").write_text(text, "utf-8")
+
+
 if __name__ == "__main__":
-    write_class(Path(sys.argv[1]))
+    class_folder = Path(sys.argv[1])
+    everybody = write_class(class_folder)
+    for number, name in enumerate(name for name in sheet_names() if name != "taquin"):
+        add_copies(class_folder, everybody[3 * number + 7 : 3 * number + 10], name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import compileall
+import hashlib
 import json
 import os
 import re
@@ -18,7 +19,7 @@ import pytest
 from autograder.engine.cli import main
 from autograder.engine.marking.marking import mark
 from autograder.engine.marking.references import references
-from autograder.engine.oracle.seals import Seal, Seals, canonical, where_lists
+from autograder.engine.oracle.seals import Seal, Seals, canonical, pbkdf2, where_lists
 from autograder.engine.sandbox.answers import Call
 from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
@@ -162,6 +163,32 @@ def test_a_tuple_is_no_list_for_a_seal_either() -> None:
     assert free.judge([1, 1])[0]
 
 
+@pytest.mark.parametrize("secret", [b"", b"une valeur", b"plus longue qu'un bloc " * 9])
+def test_the_digest_of_a_browser_is_the_one_of_openssl(secret: bytes) -> None:
+    """Python has no OpenSSL in a browser: what is sealed with it must open without."""
+    assert pbkdf2(secret, b"sel", 7) == hashlib.pbkdf2_hmac("sha512", secret, b"sel", 7)
+
+
+HASHED = """
+def est_legale(x):
+    return x in LEGALES
+"""
+
+
+def test_sealed_calls_are_given_the_tuples_of_the_sheet(pack: Path, tmp_path: Path) -> None:
+    """A right function may look its argument up in a set, which no list allows."""
+    sheet = load_sheet("retournement")
+    legal = sorted(x for sphere in references("retournement", None, 20).corrige.spheres().value for x in sphere)
+    path = tmp_path / "retournement.py"
+    path.write_text(compose(sheet, {"est_legale": f"LEGALES = {set(legal)}\n{HASHED}"}), "utf-8")
+    done = in_pack(pack, "-c", MARK_ALL, given=str(path))
+    found = verdicts(json.loads(done.stdout))
+    judged = [check.id for check in sheet.checks if check.function == "est_legale"]
+
+    assert {found[id] for id in judged} <= {"PASSED", "TEACHER"}
+    assert "PASSED" in {found[id] for id in judged}
+
+
 def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
     """A mistake that the teacher's own cases find is not left unseen because of what was drawn for a pack."""
     unseen = []
@@ -171,7 +198,7 @@ def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
         for check in sheet.checks:
             if check.cases is None or not seals.knows(check.id, None) or check.variant:
                 continue
-            calls = [Call(called, tuple(args)) for called, args in seals.calls(check.id)]
+            calls = [Call(called, args) for called, args in seals.calls(check.id)]
             others = [call for planned in shared.corrige.plan(check.cases) for call in planned.calls]
             for number, faute in enumerate(sheet.fautes):
                 if faute.target == check.function:

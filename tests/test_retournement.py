@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.catalog import ROOT, load_sheet
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.authoring.figures import drawings
 from autograder.retournement.fiche import FicheRetournement
 from autograder.retournement.strategies import BALISES, CASES, LEGALES, TOUTES, type_de
+from bench.graphe_des_types import PICTURE, picture
 
 from .conftest import mark_source
 
@@ -614,3 +616,23 @@ def test_any_representative_of_a_type_is_accepted(sheet: Sheet) -> None:
     report = mark_source(sheet, sheet.solution + ANY_REPRESENTATIVE)
 
     assert report.mark == 20 and not any(outcome.carried for outcome in report.outcomes)
+
+
+def test_the_graph_in_docs_is_the_computed_one() -> None:
+    """`python -m bench.graphe_des_types` writes it again."""
+    assert PICTURE.read_text("utf-8") == picture()
+
+
+def test_the_figures_of_the_study(sheet: Sheet) -> None:
+    """docs/etude-retournement.md: types by distance, and how many edges join which levels."""
+    f = drawings(sheet)
+    text = (ROOT / "docs" / "etude-retournement.md").read_text("utf-8")
+    d = {t: f.distance(t) for t in f.types()}
+    edges = {frozenset((t, min(f.orbite(v)))) for t in d for v in f.voisins_de_type(t)}
+    row = " | ".join(str(list(d.values()).count(k)) for k in range(8))
+
+    assert f"| types | {row} |" in text
+    assert f"{len(d)} types, {sum(len(f.orbite(t)) for t in d)} configurations légales, {len(edges)} arêtes" in text
+    assert {abs(d[a] - d[b]) for a, b in map(tuple, edges)} == {1}
+    niches = {t for t in d if all(d[min(f.orbite(v))] < d[t] for v in f.voisins_de_type(t))}
+    assert {t for t in d if d[t] == 7} < niches

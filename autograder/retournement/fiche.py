@@ -8,7 +8,7 @@ from autograder.engine.sheet.drawing import Board, Cell, Drawing, side_by_side
 from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
 
 DESSINS = 4  # boards in one row
-CASES = {0: Cell("0", "blue"), 1: Cell("1", "red")}
+CASES = {0: Cell("0", "blue", round=True), 1: Cell("1", "red", round=True)}  # tokens of two colours
 LONGUEUR_MAXIMALE = 1000  # moves: no solution takes a hundredth of that
 
 COUPS = ("L1", "L2", "L3", "C1", "C2", "C3")

@@ -24,7 +24,7 @@ class SealedOracle:
 
     def verifier(self, eleve: Any, check: str) -> None:
         """Every value of this check at once: right or wrong, and no more."""
-        calls = [Call(name, tuple(args)) for name, args in self._seals.calls(check)]
+        calls = [Call(name, args) for name, args in self._seals.calls(check)]
         eleve.begin_case(calls, eleve.ask_ahead(calls))
         replies = [eleve.call(call.name, call.args) for call in calls]
         right, sentence = self._seals.of_check(check).judge(values_of(replies))

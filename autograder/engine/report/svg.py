@@ -20,12 +20,12 @@ Point = tuple[int, int]  # a corner of the grid: column, row
 def svg_board(board: Board, differences: Iterable[Place] = ()) -> str:
     marked = frozenset(differences)
     pieces: dict[object, list[Place]] = {}
-    colours: dict[object, str] = {}
+    first: dict[object, Cell] = {}
     for (i, j), cell in places(board):
         piece = piece_at(board, i, j)
         pieces.setdefault(piece, []).append((i, j))
-        colours.setdefault(piece, cell.colour)
-    shapes = [f'<path class="{_css(colours[piece])}" d="{outline(cells)}"/>' for piece, cells in pieces.items()]
+        first.setdefault(piece, cell)
+    shapes = [_shape(first[piece], cells) for piece, cells in pieces.items()]
     for place, cell in places(board):
         shapes.append(_inside(place, cell, place in marked))
     wide, high = SIDE * width(board) + 2 * MARGIN, SIDE * len(board.rows) + 2 * MARGIN
@@ -34,6 +34,15 @@ def svg_board(board: Board, differences: Iterable[Place] = ()) -> str:
         f'<svg role="img" aria-label="{label}" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
         f"{''.join(shapes)}</svg>"
     )
+
+
+def _shape(cell: Cell, cells: list[Place]) -> str:
+    """A piece on all its cells."""
+    if cell.round:
+        ((i, j),) = cells
+        x, y = (MARGIN + SIDE * at + SIDE // 2 for at in (j, i))
+        return f'<circle class="{_css(cell.colour)}" cx="{x}" cy="{y}" r="{SIDE // 2 - 2}"/>'
+    return f'<path class="{_css(cell.colour)}" d="{outline(cells)}"/>'
 
 
 def _css(colour: str) -> str:

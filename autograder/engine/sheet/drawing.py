@@ -18,6 +18,7 @@ class Cell:
     text: str = ""
     colour: str = ""
     piece: str = ""
+    round: bool = False  # a token, not a tile
 
 
 HOLE = Cell(colour="hole")

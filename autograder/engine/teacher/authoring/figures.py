@@ -60,30 +60,37 @@ def with_figures(text: str, figures: Mapping[str, str]) -> str:
 
 
 def _drawn(sheet: Sheet, where: str) -> dict[str, str]:
-    """What `figures()` returns. The file may import from `sujet` and from `solution`, whose slow functions are those of
-    oracle.py where there is one."""
-    assert sheet.figures is not None
-    sources = {"sujet": [sheet.given], "solution": [compose(sheet)], "figures": [sheet.figures.read_text("utf-8")]}
-    if sheet.oracle is not None:
-        sources["solution"].append(sheet.oracle.read_text("utf-8"))
-    before = {name: sys.modules.get(name) for name in sources}
+    """What `figures()` returns."""
     try:
-        for name, parts in sources.items():
-            module = sys.modules[name] = ModuleType(name)
-            for part in parts:
-                exec(compile(part, where if name == "figures" else f"{name}.py", "exec"), vars(module))
-        made: Any = sys.modules["figures"].figures()
+        made = drawings(sheet).figures()
     except Exception as error:
         raise SheetError(f"{where} échoue ({type(error).__name__} : {error}).") from error
-    finally:
-        for name, module_before in before.items():
-            if module_before is None:
-                sys.modules.pop(name, None)
-            else:
-                sys.modules[name] = module_before
     if not isinstance(made, dict) or not all(isinstance(svg, str) and "<svg" in svg for svg in made.values()):
         raise SheetError(f'{where} : figures() doit renvoyer {{"nom": "<svg…"}}.')
     for name in made:
         if not NAME.fullmatch(str(name)):
             raise SheetError(f"{where} : nommer la figure « {name} » avec a-z, 0-9, _ et - seulement.")
     return made
+
+
+def drawings(sheet: Sheet) -> Any:
+    """The sheet's figures.py as a module. It may import from `sujet` and from `solution`, whose slow functions are
+    those of oracle.py where there is one."""
+    assert sheet.figures is not None
+    sources = {"sujet": [sheet.given], "solution": [compose(sheet)], "figures": [sheet.figures.read_text("utf-8")]}
+    if sheet.oracle is not None:
+        sources["solution"].append(sheet.oracle.read_text("utf-8"))
+    before = {name: sys.modules.get(name) for name in sources}
+    made = {name: ModuleType(name) for name in sources}
+    try:
+        for name, parts in sources.items():
+            sys.modules[name] = made[name]
+            for part in parts:
+                exec(compile(part, f"{name}.py", "exec"), vars(made[name]))
+    finally:
+        for name, module in before.items():
+            if module is None:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = module
+    return made["figures"]

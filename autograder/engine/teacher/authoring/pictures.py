@@ -106,6 +106,20 @@ def levels(
     return standalone("".join([*lines, *body]), left + room + PAD, high, label)
 
 
+def untangled(ranks: Sequence[Sequence[Hashable]], edges: Sequence[tuple[Hashable, Hashable]]) -> list[list[Hashable]]:
+    """Each level in the order of its neighbours in the one above, so that fewer edges cross."""
+    joined = [*edges, *((b, a) for a, b in edges)]
+    made: list[list[Hashable]] = []
+    for rank in ranks:
+        above = {vertex: at / len(made[-1]) for at, vertex in enumerate(made[-1])} if made else {}
+        middles = {}
+        for vertex in rank:
+            found = [above[b] for a, b in joined if a == vertex and b in above]
+            middles[vertex] = sum(found) / len(found) if found else 0.5
+        made.append(sorted(rank, key=lambda vertex: middles[vertex]))
+    return made
+
+
 def words(x: float, y: float, text: str, *, small: bool = False) -> str:
     return f'<text class="{"s" if small else "t"}" x="{x:.5g}" y="{y:.5g}">{escape(text)}</text>' if text else ""
 

@@ -248,7 +248,7 @@ def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[s
     ]
     lists = "" if any_sequence else where_lists(values_of(right))
     seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, lists)
-    asked = [[call.name, list(call.args)] for call in calls]
+    asked = [[call.name, repr(call.args)] for call in calls]
     return {**sealed_data(seal), "calls": asked, "never_none": all(reply.value is not None for reply in right)}
 
 
