@@ -14,6 +14,7 @@ COUPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)}  # où va le trou
 # ---------------------------------------------------------------- 1. Tables, permutations et poids
 
 
+# Question 1. Le trou et le poids π₂
 def trou(T):
     """Renvoie le couple (i, j) des coordonnées du trou de la table T.
 
@@ -32,6 +33,7 @@ def pi2(T):
     raise NotImplementedError  # à compléter
 
 
+# Question 2. Deux permutations et le poids π₁
 def sigma(T):
     """Renvoie la permutation standard de T : la liste de ses n² entrées, lues ligne après ligne.
 
@@ -64,6 +66,7 @@ def pi1(T):
 # ---------------------------------------------------------------- 2. Coups, mots et tables jouables
 
 
+# Question 3. Jouer un coup, jouer un mot
 def successeur(T, a):
     """Renvoie s_a(T), une nouvelle table où le trou s'est déplacé d'une case vers a, ou None si c'est impossible.
 
@@ -90,6 +93,7 @@ def jouer(T, mot):
     raise NotImplementedError  # à compléter
 
 
+# Question 4. Les tables jouables
 def jouable(T):
     """Dit si la table T est jouable, c'est-à-dire si un mot mène de T à la table finale.
 
@@ -102,6 +106,7 @@ def jouable(T):
 # ---------------------------------------------------------------- 3. Dénombrer, calculer de proche en proche
 
 
+# Question 5. Trois dénombrements
 def nombre_arcs(n):
     """Renvoie le nombre d'arcs du graphe G des (n²)! tables de côté n.
 
@@ -131,6 +136,7 @@ def nombre_arcs_utiles(n):
 
 
 
+# Question 6. Un poids de proche en proche
 def pi1_apres(T, a, p):
     """Renvoie π₁(s_a(T)), calculé à partir de p = π₁(T) sans tout recompter. Le coup a est possible.
 
@@ -149,6 +155,7 @@ def pi2_apres(T, a, p):
     raise NotImplementedError  # à compléter
 
 
+# Question 7. Des mots équivalents
 def equivalents(mot, longueur):
     """Renvoie les autres mots d'au plus `longueur` lettres qui ont le même effet que `mot` sur un plateau sans bord.
 
@@ -165,6 +172,7 @@ def equivalents(mot, longueur):
 # ---------------------------------------------------------------- 4. Explorer le graphe
 
 
+# Question 8. En largeur, puis dans les deux sens
 def largeur(T):
     """Renvoie une solution optimale de T, trouvée par un parcours en largeur, ou None si T n'est pas jouable.
 
@@ -185,6 +193,7 @@ def bidirectionnel(T):
     raise NotImplementedError  # à compléter
 
 
+# Question 9. En profondeur, par seuils croissants
 def profondeur_seuils(T):
     """Renvoie une solution optimale de T, par parcours en profondeur à seuils croissants, ou None.
 
@@ -197,6 +206,7 @@ def profondeur_seuils(T):
 # ---------------------------------------------------------------- 5. Élaguer
 
 
+# Question 10. Un minorant, et la recherche IDA*
 def minorant(T):
     """Renvoie un entier inférieur ou égal à la longueur d'une solution optimale de T, nul pour la table finale.
 
@@ -224,6 +234,7 @@ def ida_etoile(T):
 # ---------------------------------------------------------------- 6. Se contenter d'une solution
 
 
+# Question 11. L'algorithme glouton
 def glouton(T, poids):
     """Suit le meilleur successeur tant que le poids ("pi1" ou "pi2") diminue strictement.
 
@@ -246,6 +257,7 @@ def glouton_echappement(T, poids):
 
 
 
+# Question 12. Ligne à ligne
 def ligne_a_ligne(T):
     """Renvoie un mot qui mène de T à la table finale : les dernières lignes d'abord, puis les colonnes, ou None.
 

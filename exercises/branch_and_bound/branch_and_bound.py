@@ -14,6 +14,7 @@ reponses = {}
 # ---------------------------------------------------------------- 1. Trois façons d'écrire un taquin
 
 
+# Question 1. D'une écriture à l'autre
 def NtoV(n):
     """Renvoie le vecteur (une liste de neuf entiers) du taquin de nombre n.
 
@@ -71,6 +72,7 @@ def MtoN(m):
 # ---------------------------------------------------------------- 2. Le score et les descendants
 
 
+# Question 2. Le score
 def score(v):
     """Renvoie le score (un entier) du taquin de vecteur v : 10^(9−i) pour chaque place i, de 1 à 9, où v_i = i.
 
@@ -89,6 +91,7 @@ reponses["2d"] = None  # à compléter
 reponses["2e"] = None  # à compléter
 
 
+# Question 3. Les descendants
 def descendants(v):
     """Renvoie la liste des vecteurs que donne un seul glissement à partir de v, dans l'ordre que l'on veut.
 
@@ -106,6 +109,7 @@ reponses["3a"] = None  # à compléter
 # ---------------------------------------------------------------- 3. La recherche
 
 
+# Question 4. La recherche
 def exploration(v, arret=111111000):
     """Renvoie la liste des vecteurs développés, dans l'ordre où ils le sont, jusqu'à un score d'au moins arret.
 
@@ -134,6 +138,7 @@ reponses["4a"] = None  # à compléter
 # ---------------------------------------------------------------- 4. Le dollar
 
 
+# Question 5. Deux dernières lignes
 def derniere_ligne(v):
     """Renvoie la dernière ligne où aboutit la recherche, une fois le trou glissé à sa fin : [7, 8, 9] ou [8, 7, 9].
 
@@ -158,6 +163,7 @@ reponses["5a"] = None  # à compléter
 reponses["5b"] = None  # à compléter
 
 
+# Question 6. Estimer une chance sur…
 def estimation(n, graine):
     """Renvoie (f, bas, haut) : la part des rangeables parmi n taquins tirés au hasard, et l'intervalle à 95 %.
 
@@ -166,6 +172,7 @@ def estimation(n, graine):
     raise NotImplementedError  # à compléter
 
 
+# Question 7. Loyd garde son dollar
 reponses["7a"] = None  # à compléter
 reponses["7b"] = None  # à compléter
 reponses["7c"] = None  # à compléter

@@ -13,6 +13,7 @@ reponses = {}
 # ---------------------------------------------------------------- 1. Configurations et coups
 
 
+# Question 1. Numéroter
 def phi(y):
     """Renvoie la configuration x de numéro y : x[i] est le chiffre de 2^i dans l'écriture de y en base 2.
 
@@ -33,6 +34,7 @@ def phi_inverse(x):
     raise NotImplementedError  # à compléter
 
 
+# Question 2. Les configurations légales
 def est_legale(x):
     """Dit si la configuration x est légale, d'après ses quatre coins.
 
@@ -46,6 +48,7 @@ def est_legale(x):
 
 
 
+# Question 3. Les coups
 def coup(x, nom):
     """Renvoie la configuration obtenue en retournant une latte de x. Lève une ValueError si le nom est inconnu.
 
@@ -63,6 +66,7 @@ def voisins(x):
 # ---------------------------------------------------------------- 2. Distances au but
 
 
+# Question 4. Les sphères
 def spheres():
     """Renvoie la liste des sphères : à l'indice k, les configurations à exactement k coups du but."""
     raise NotImplementedError  # à compléter
@@ -77,6 +81,7 @@ def distance(x):
     raise NotImplementedError  # à compléter
 
 
+# Question 5. Résoudre
 def resoudre(x):
     """Renvoie une liste de coups, la plus courte possible, qui mène de x au but, ou None si x n'est pas légale.
 
@@ -91,6 +96,7 @@ def resoudre(x):
 
 
 
+# Question 6. Le groupe D4
 def isometrie(nom, x):
     """Renvoie l'image de x : le contenu de chaque case P va dans la case nom(P). ValueError si le nom est inconnu.
 
@@ -109,6 +115,7 @@ def composer(f, g):
     raise NotImplementedError  # à compléter
 
 
+# Question 7. Orbites et stabilisateurs
 def orbite(x):
     """Renvoie les images de x par les huit isométries, sans répétition."""
     raise NotImplementedError  # à compléter
@@ -129,6 +136,7 @@ def taille_orbite(x):
 
 
 
+# Question 8. Types, voisins, niches
 def types():
     """Renvoie tous les types de configurations légales, chacun donné par l'une de ses configurations."""
     raise NotImplementedError  # à compléter
@@ -147,6 +155,7 @@ def niches_montantes():
 # ---------------------------------------------------------------- 5. Le groupe des mouvements
 
 
+# Question 9. L'ordre de H
 def ordre_du_groupe():
     """Renvoie le nombre d'éléments du groupe H engendré par les six coups, sur neuf cases numérotées."""
     raise NotImplementedError  # à compléter
@@ -157,6 +166,7 @@ def ordre_du_groupe():
 
 
 
+# Question 10. Couvrir, puis résoudre
 def non_couverts(balises, rayon):
     """Renvoie les types à plus de `rayon` coups de chacune des balises, dans le graphe des types."""
     raise NotImplementedError  # à compléter

@@ -13,6 +13,7 @@ reponses = {}
 # ---------------------------------------------------------------- 1. Mélange d'un taquin
 
 
+# Question 1. Le taquin résolu
 def taquin_résolu():
     """Renvoie un nouveau taquin, dans la configuration du taquin résolu.
 
@@ -22,6 +23,7 @@ def taquin_résolu():
     raise NotImplementedError  # à compléter
 
 
+# Question 2. Trouver la place vide
 def place_vide(t):
     """Renvoie le couple (i, j) des coordonnées de la place vide du taquin t.
 
@@ -33,6 +35,7 @@ def place_vide(t):
     raise NotImplementedError  # à compléter
 
 
+# Question 3. Faire glisser une tuile
 def deplacement(t, direction):
     """Fait glisser une tuile de t dans la direction "N", "E", "S" ou "W".
 
@@ -51,6 +54,7 @@ def deplacement(t, direction):
     raise NotImplementedError  # à compléter
 
 
+# Question 4. Une suite récurrente
 def suite(u0, n=100000):
     """Renvoie la liste [u_0, …, u_{n-1}] des n premiers termes de la suite.
 
@@ -67,6 +71,7 @@ reponses["4b"] = None  # à compléter
 reponses["4c"] = None  # à compléter
 
 
+# Question 5. Des directions au hasard
 def dep(k, l):
     """Renvoie D(k, l), la liste de l directions tirées de u_k, …, u_{k+l-1} (avec u_0 = U0).
 
@@ -83,6 +88,7 @@ reponses["5b"] = None  # à compléter
 reponses["5c"] = None  # à compléter
 
 
+# Question 6. Une liste de déplacements
 def deplacement_liste(t, directions):
     """Fait dans l'ordre ceux des déplacements qui sont possibles ; modifie t.
 
@@ -102,6 +108,7 @@ reponses["6b"] = None  # à compléter
 reponses["6c"] = None  # à compléter
 
 
+# Question 7. Des taquins mélangés
 def taq(k):
     """Renvoie T(k) : le taquin résolu, mélangé par les déplacements D(k, 1000).
 
@@ -119,6 +126,7 @@ reponses["7c"] = None  # à compléter
 # ---------------------------------------------------------------- 2. Graphe du taquin
 
 
+# Question 8. D'un taquin à un entier
 def configuration(t):
     """Renvoie la configuration du taquin t : la somme des t[i][j] × 10^(3i+j).
 
@@ -133,6 +141,7 @@ reponses["8b"] = None  # à compléter
 reponses["8c"] = None  # à compléter
 
 
+# Question 9. Les voisins d'un sommet
 def voisins(c):
     """Renvoie la liste des configurations atteintes depuis c en un déplacement.
 
@@ -149,6 +158,7 @@ reponses["9b"] = None  # à compléter
 reponses["9c"] = None  # à compléter
 
 
+# Question 10. Le parcours en largeur
 def parcours_largeur(c0):
     """Renvoie le dictionnaire `précédent` du parcours en largeur depuis c0.
 
@@ -167,6 +177,7 @@ reponses["10b"] = None  # à compléter
 reponses["10c"] = None  # à compléter
 
 
+# Question 11. Retrouver un plus court chemin
 def reconstruction_chemin(c0, precedent):
     """Renvoie un chemin optimal [c0, …, configuration résolue], lu dans precedent.
 

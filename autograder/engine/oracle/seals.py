@@ -6,13 +6,14 @@ sentence that names it, and nothing else does.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from autograder.engine.sandbox.protocol import Encoder, decode
 
 FILE = "scelles.json"
 ROUNDS = 5_000  # some milliseconds: nothing for one answer, weeks for all nine-digit numbers
@@ -71,8 +72,7 @@ class Seals:
         return check in self.data["checks"] or answer in self.data["answers"]
 
     def calls(self, check: str) -> list[tuple[str, tuple[Any, ...]]]:
-        """As Python writes them: JSON has no tuples, and a student's code may rely on being given one."""
-        return [(name, ast.literal_eval(args)) for name, args in self.data["checks"][check]["calls"]]
+        return [(name, decode(args)) for name, args in self.data["checks"][check]["calls"]]
 
     def never_none(self, check: str) -> bool:
         return bool(self.data["checks"][check]["never_none"])
@@ -90,6 +90,11 @@ class Seals:
 
 def _seal(data: dict[str, Any]) -> Seal:
     return Seal(data["salt"], data["right"], data["wrong"], data["lists"])
+
+
+def packed_call(name: str, args: tuple[Any, ...]) -> list[Any]:
+    """A call in JSON, with the tuples of its arguments: a student's code may rely on them."""
+    return [name, Encoder().encode(args)]
 
 
 def sealed_data(seal: Seal) -> dict[str, Any]:

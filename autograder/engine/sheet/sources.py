@@ -59,6 +59,25 @@ def stub(solution: str) -> str:
     return text.rstrip("\n") + "\n"
 
 
+def titled_stub(sheet: Sheet) -> str:
+    """The stub with each question's number and title above the first thing that it asks for."""
+    text = stub(sheet.solution)
+    titles = {question.id: f"# Question {question.id}. {question.title}" for question in sheet.questions}
+    first: dict[str, int] = {}
+    for node in ast.parse(text).body:
+        keys = answer_keys(ast.unparse(node))
+        asked = {check.question for check in sheet.checks if check.answer in keys}
+        if isinstance(node, ast.FunctionDef) and node.name in sheet.functions:
+            asked = {check.question for check in sheet.checks_of(node.name)}
+        for question in asked:
+            line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
+            first.setdefault(question, line - 1)
+    lines = text.splitlines()
+    for question, line in sorted(first.items(), key=lambda item: item[1], reverse=True):
+        lines[line:line] = [titles[question]]
+    return "\n".join(lines) + "\n"
+
+
 def answer_keys(source: str) -> list[str]:
     """The keys of `reponses` that these statements fill, in order."""
     return [

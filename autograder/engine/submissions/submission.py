@@ -14,7 +14,7 @@ from pathlib import Path
 from autograder.engine.errors import SubmissionError
 from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
-from autograder.engine.sheet.sources import stub
+from autograder.engine.sheet.sources import stub, titled_stub
 from autograder.engine.submissions import notebook
 from autograder.engine.text import reason, without_accents
 
@@ -197,7 +197,7 @@ def is_untouched(path: Path, sheet: Sheet) -> bool:
         if path.suffix == notebook.SUFFIX:
             return notebook.is_untouched(notebook.load(path)[0], sheet)
         source = notebook.bare(read_source(path)[0])
-        return source in ("", notebook.bare(stub(sheet.solution)))
+        return source in ("", notebook.bare(stub(sheet.solution)), notebook.bare(titled_stub(sheet)))
     except SubmissionError:
         return False
 

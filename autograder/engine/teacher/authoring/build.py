@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from autograder.engine.sheet.model import Sheet
-from autograder.engine.sheet.sources import stub
+from autograder.engine.sheet.sources import titled_stub
 from autograder.engine.sheet.statement import statement_with_marks
 from autograder.engine.teacher.authoring.figures import FOLDER, figure_files
 from autograder.engine.teacher.authoring.notebooks import student_notebook
@@ -16,7 +16,7 @@ def exercise_files(sheet: Sheet) -> dict[str, str]:
     return {
         "enonce.md": statement_with_marks(sheet),
         "sujet.py": sheet.given,
-        f"{sheet.name}.py": stub(sheet.solution),
+        f"{sheet.name}.py": titled_stub(sheet),
         f"{sheet.name}.ipynb": student_notebook(sheet),
         **figure_files(sheet),
     }

@@ -18,11 +18,11 @@ from autograder.engine.files import write_atomically
 from autograder.engine.marking.references import References, forget_references, references
 from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.oracle.reference import SEED
-from autograder.engine.oracle.seals import FILE, Seal, sealed_data, where_lists
+from autograder.engine.oracle.seals import FILE, Seal, packed_call, sealed_data, where_lists
 from autograder.engine.sandbox.answers import Call
 from autograder.engine.sheet.catalog import EXERCISES, GRADERS, grader_version, load_sheet
 from autograder.engine.sheet.model import Check, Sheet
-from autograder.engine.sheet.sources import stub
+from autograder.engine.sheet.sources import titled_stub
 from autograder.engine.teacher.authoring.build import exercise_files
 from autograder.engine.text import reason
 from autograder.engine.values import Reply, values_of
@@ -106,7 +106,7 @@ def _write_sheet(sheet: Sheet, pack: Path, parameter: int | None) -> None:
         "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
         "answer_keys": list(sheet.answers),
         "given": given,
-        "stub": stub(sheet.solution),
+        "stub": titled_stub(sheet),
         "cells": packed(replace(sheet, given=given)),
         "prelude": prelude(sheet),
         "examples": _examples(sheet),
@@ -248,7 +248,7 @@ def _sealed_check(check: Check, sheet: Sheet, shared: References, secret: list[s
     ]
     lists = "" if any_sequence else where_lists(values_of(right))
     seal = Seal.of(secrets.token_hex(16), values_of(right), wrong, lists)
-    asked = [[call.name, repr(call.args)] for call in calls]
+    asked = [packed_call(call.name, call.args) for call in calls]
     return {**sealed_data(seal), "calls": asked, "never_none": all(reply.value is not None for reply in right)}
 
 
