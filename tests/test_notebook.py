@@ -20,6 +20,7 @@ from autograder.engine.sheet.catalog import EXERCISES, load_sheet
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.submissions.notebook import clean, place, read
 from autograder.engine.submissions.submission import find_submission
+from autograder.engine.teacher.authoring.figures import figures_of, with_figures
 from autograder.engine.teacher.authoring.notebooks import source_notebook, student_notebook
 from autograder.engine.teacher.classroom.collect import Collector
 from autograder.engine.verdict import Verdict
@@ -69,7 +70,8 @@ def test_helpers_go_with_the_cell_that_they_follow(taquin: Sheet) -> None:
 def test_the_notebook_holds_the_whole_statement_and_what_is_given(taquin: Sheet) -> None:
     text = "\n".join("".join(cell["source"]) for cell in blank(taquin)["cells"])
 
-    for line in (EXERCISES / "taquin" / "enonce.md").read_text("utf-8").splitlines()[1:]:
+    statement = with_figures((EXERCISES / "taquin" / "enonce.md").read_text("utf-8"), figures_of("taquin"))
+    for line in statement.splitlines()[1:]:
         assert line in text
     assert "def decode(c):" in text and "U0 = 42" in text and "from sujet" not in text and "<!--" not in text
 
@@ -124,7 +126,7 @@ def test_a_notebook_is_marked_like_the_file(taquin: Sheet, tmp_path: Path) -> No
     assert (verdicts["1"], verdicts["3"], verdicts["6"]) == (Verdict.PASSED, Verdict.RAISED, Verdict.MISSING)
     assert verdicts["5"] is Verdict.RAISED and "'[' was never closed" in report.questions[4].outcomes[0].message
     assert (
-        "taquin.ipynb, cellule 12 (deplacement), ligne 3, dans deplacement" in report.questions[2].outcomes[0].message
+        "taquin.ipynb, cellule 11 (deplacement), ligne 3, dans deplacement" in report.questions[2].outcomes[0].message
     )
     assert [note.split(" : ")[:2] for note in report.repairs] == [["Cellule 21 (dep), ligne 2", "SyntaxError"]]
 
@@ -268,7 +270,7 @@ def test_a_line_is_told_by_its_cell(taquin: Sheet, tmp_path: Path) -> None:
     source, _ = source_of(solved(taquin), taquin, tmp_path)
     line = source.split("\n").index("u = suite(U0)") + 1
 
-    assert place(source, line) == "cellule 17 (reponses_4), ligne 2"
+    assert place(source, line) == "cellule 15 (reponses_4), ligne 2"
     assert place(source, 1) == "ligne 1"
 
 
