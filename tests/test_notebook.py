@@ -128,7 +128,7 @@ def test_a_notebook_is_marked_like_the_file(taquin: Sheet, tmp_path: Path) -> No
     assert (
         "taquin.ipynb, cellule 11 (deplacement), ligne 3, dans deplacement" in report.questions[2].outcomes[0].message
     )
-    assert [note.split(" : ")[:2] for note in report.repairs] == [["Cellule 21 (dep), ligne 2", "SyntaxError"]]
+    assert [note.split(" : ")[:2] for note in report.repairs] == [["Cellule 18 (dep), ligne 2", "SyntaxError"]]
 
 
 def index(data: Notebook, id: str) -> int:
