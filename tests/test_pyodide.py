@@ -1,4 +1,4 @@
-"""The pack in a browser's Python, for real: Pyodide has no OpenSSL, no process and no timer, and says the same words."""
+"""The pack in the Python of browsers, for real: no OpenSSL, no process, no timer, and the same words."""
 
 from __future__ import annotations
 

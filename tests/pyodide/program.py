@@ -1,6 +1,7 @@
 """A notebook of the pack, with some functions filled in, and what `verifier` says of them."""
 
 import json
+from pathlib import Path
 
 RIGHT = """
 def taquin_résolu():
@@ -30,7 +31,7 @@ def deplacement(t, direction):
     return 0
 """
 space = {}
-for cell in json.load(open("exercises/taquin/taquin.ipynb", encoding="utf-8"))["cells"]:
+for cell in json.loads(Path("exercises/taquin/taquin.ipynb").read_text("utf-8"))["cells"]:
     if cell["cell_type"] == "code" and not "".join(cell["source"]).startswith("verifier("):
         exec("".join(cell["source"]), space)
 exec(RIGHT + WRONG, space)
