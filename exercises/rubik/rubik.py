@@ -13,6 +13,7 @@ reponses = {}
 # ---------------------------------------------------------------- 1. Le groupe des mouvements
 
 
+# Question 1. Composer
 def composer(m, n):
     """Renvoie le mouvement qui consiste à faire m, puis n.
 
@@ -40,6 +41,7 @@ def puissance(m, k):
     raise NotImplementedError  # à compléter
 
 
+# Question 2. Les mots
 def mot(texte):
     """Renvoie le mouvement décrit par un mot, lu de gauche à droite. ValueError si ce n'est pas un mot.
 
@@ -54,6 +56,7 @@ def mot(texte):
 # ---------------------------------------------------------------- 2. Permutations
 
 
+# Question 3. Cycles, support, signature
 def cycles(p):
     """Renvoie les cycles de longueur au moins 2 de la permutation p."""
     raise NotImplementedError  # à compléter
@@ -73,6 +76,7 @@ def signature(p):
     raise NotImplementedError  # à compléter
 
 
+# Question 4. L'ordre d'un mouvement
 def ordre(m):
     """Renvoie le plus petit k ≥ 1 tel que m, fait k fois, ne change rien.
 
@@ -85,6 +89,7 @@ def ordre(m):
 # ---------------------------------------------------------------- 3. Ce que l'on peut atteindre
 
 
+# Question 5. Trois invariants
 def classe(m):
     """Renvoie la classe (i, j, k) de m."""
     raise NotImplementedError  # à compléter
@@ -99,6 +104,7 @@ def est_legal(m):
     raise NotImplementedError  # à compléter
 
 
+# Question 6. Compter
 def cardinal_tournevis():
     """Renvoie le nombre de mouvements « au tournevis »."""
     raise NotImplementedError  # à compléter
@@ -112,11 +118,13 @@ def cardinal_legal():
 # ---------------------------------------------------------------- 4. Lire un mouvement
 
 
+# Question 7. Rubans à deux faces et rubans de Möbius
 def analyser(m):
     """Renvoie les parties de m : la liste des quadruplets (sorte, cycle, torsion, ruban)."""
     raise NotImplementedError  # à compléter
 
 
+# Question 8. Le principe du parapluie
 def conjugue(m, g):
     """Renvoie le mouvement qui consiste à faire g, puis m, puis à défaire g.
 
@@ -131,6 +139,7 @@ def conjugue(m, g):
 
 
 
+# Question 9. Un mot pour chaque cube
 def resoudre(m):
     """Renvoie un mot qui ramène m à l'identité, ou None si m n'est pas légal."""
     raise NotImplementedError  # à compléter
