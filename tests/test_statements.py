@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +27,16 @@ def examples() -> Iterator[tuple[str, dict[str, int], str, str]]:
         for paragraph in load_sheet(name).statement.split("\n\n"):
             given = {match["name"]: int(match["value"]) for match in GIVEN.finditer(paragraph)}
             for match in SAID.finditer(paragraph):
-                yield name, given, match["call"], match["value"]
+                if not unknown(name, match["call"]):
+                    yield name, given, match["call"], match["value"]
+
+
+def unknown(sheet: str, call: str) -> set[str]:
+    """The names that the sheet does not define: « f(m) vaut … » is a definition, not an example."""
+    used = {node.id for node in ast.walk(ast.parse(call)) if isinstance(node, ast.Name)}
+    space: dict[str, Any] = {}
+    exec(load_sheet(sheet).given, space)
+    return used - space.keys() - set(load_sheet(sheet).functions) - set(dir(builtins))
 
 
 @pytest.mark.parametrize(("name", "given", "call", "value"), list(examples()))
