@@ -1,4 +1,4 @@
-"""What the cells of a notebook call: `verifier("3")` for the student, `noter("taquin", "3")` for nbgrader.
+"""What the cells of a notebook call: `verifier("3")` and `animer(…)` for students, `noter("taquin", "3")` for nbgrader.
 
 What it imports is only paid for when it is used: a notebook's first cell must not take a second.
 """
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from autograder.engine.marking.report import Report
     from autograder.engine.sheet.model import Sheet
 
-__all__ = ["noter", "verifier"]
+__all__ = ["animer", "noter", "verifier"]
 
 HERE = Path.cwd()  # where the notebook is: its own code may go elsewhere later
 WIDTH = 100
+HEIGHT = 520  # of a page that moves, in pixels
 ONLY_THERE = "À la correction seulement"
 _marked: dict[str, dict[str, Any]] = {}  # the content of a notebook → its report: eleven test cells, one marking
 
@@ -38,6 +39,16 @@ def verifier(question: str | int, fiche: str | None = None) -> None:
         else:
             _show_live(sheet, str(question), namespace)
     except TaquinError as error:
+        print(error)
+
+
+def animer(*valeurs: Any, fiche: str | None = None) -> None:
+    """Montre ces valeurs en mouvement, comme l'énoncé le dit ; hors d'un carnet, leur dessin seulement."""
+    from autograder.engine.errors import TaquinError
+
+    try:
+        _show_moving(_sheet(fiche, sys._getframe(1).f_globals), valeurs)
+    except (TaquinError, ValueError) as error:
         print(error)
 
 
@@ -88,6 +99,23 @@ def _show(report: Report, sheet: Sheet, remarks: list[str]) -> None:
     for remark in remarks:
         console.print(remark, markup=False, highlight=False)
     _display(fragment(report, sheet.fiche, remarks), console.file.getvalue())  # type: ignore[attr-defined]
+
+
+def _show_moving(sheet: Sheet, values: tuple[Any, ...]) -> None:
+    from rich.console import Console
+
+    from autograder.engine.errors import TaquinError
+    from autograder.engine.report.animation import frame, page_with
+    from autograder.engine.report.boxes import boxes
+
+    made = sheet.fiche.animation(*values)
+    if made is None or sheet.animation is None:
+        raise TaquinError(f"La fiche « {sheet.name} » n'a pas d'animation.")
+    console = Console(file=StringIO(), width=WIDTH, force_terminal=sys.stdout.isatty(), force_jupyter=False)
+    for board in made.still.boards:
+        console.print(boxes(board))
+    page = page_with(sheet.animation.read_text("utf-8"), made.data)
+    _display(frame(page, HEIGHT), console.file.getvalue())  # type: ignore[attr-defined]
 
 
 def _display(html: str, text: str) -> None:

@@ -25,6 +25,13 @@ except ModuleNotFoundError:  # sur Colab, par exemple : le carnet se remplit et 
 
     def verifier(question):
         print("La vérification n'est pas installée ici ; le carnet se remplit et se rend quand même.")"""
+ANIMER = """\
+try:
+    from autograder.notebook import animer
+except ModuleNotFoundError:
+
+    def animer(*_):
+        print("L'animation n'est pas installée ici.")"""
 OPEN_TITLE = "Question ouverte."
 ANSWER_HERE = "*La réponse s'écrit ici.*"
 RULER = re.compile(r"^# -{10,}")
@@ -69,7 +76,8 @@ def cells_of(sheet: Sheet) -> list[Cell]:
         return [_unpacked(*cell) for cell in sheet.seals.data["cells"]]
     beginning, solutions = _code(sheet)
     name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
-    given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", VERIFIER])
+    helpers = [VERIFIER, ANIMER] if sheet.animation else [VERIFIER]
+    given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", *helpers])
     cells: list[Cell] = []
     open_questions = {f"### {OPEN_TITLE} {question.title} (": question for question in sheet.open_questions}
     for id, question, text in _sections(sheet):

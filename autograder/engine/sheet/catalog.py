@@ -24,6 +24,7 @@ from autograder.engine.text import french_syntax
 ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = ROOT / "reference"
 GRADERS = ROOT / "autograder"
+ANIMATION = "animation.html"  # among the graders of a sheet
 EXERCISES = ROOT / "exercises"
 
 NOTHING_GIVEN = '"""Rien n\'est donné avec cette fiche. Ce fichier ne se modifie pas."""\n'
@@ -108,6 +109,7 @@ def load_sheet(name: str) -> Sheet:
         oracle=oracle if oracle.exists() else None,
         fiche=fiche_of(name),
         figures=figures if figures.exists() else None,
+        animation=_animation(name),
         open_questions=tuple(_open_questions(name, statement)),
         bonuses=tuple(check for check in checks if check.bonus),
     )
@@ -143,8 +145,14 @@ def _sealed_sheet(name: str, seals: Seals) -> Sheet:
         faute_context="",
         oracle=None,
         fiche=fiche_of(name),
+        animation=_animation(name),
         seals=seals,
     )
+
+
+def _animation(name: str) -> Path | None:
+    path = GRADERS / name / ANIMATION
+    return path if path.exists() else None
 
 
 def _text_of(path: Path) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 # The colours that a cell may have; each printer has its own shade for them. "" is an ordinary tile.
 COLOURS = ("", "hole", "white", "yellow", "red", "orange", "blue", "green", "black", "accent")
@@ -46,6 +47,14 @@ class Board:
 class Drawing:
     boards: tuple[Board, ...]  # side by side
     tells_all: bool = False  # it shows the whole value: the value need not be written beside it
+
+
+@dataclass(frozen=True)
+class Animation:
+    """What the sheet's page that moves (`animation.html`) is told, and the drawing where there is no such page."""
+
+    data: Any  # as JSON has it
+    still: Drawing
 
 
 def board(rows: Iterable[Iterable[object]], *, hole: object = 0) -> Board:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.engine.sheet.drawing import Drawing
+from autograder.engine.sheet.drawing import Animation, Drawing
 
 Given = Mapping[str, Any]  # names of sujet.py → the values that they have in this marking
 
@@ -67,6 +67,13 @@ class Fiche:
 
     def draw(self, value: Any) -> Drawing | None:
         """What a value looks like; None for a value that is only written."""
+        return None
+
+    def animation(self, *values: Any) -> Animation | None:
+        """What `animer(…)` shows in a notebook, for a sheet that has a page `animation.html` beside its fiche.py.
+
+        `ValueError`, with a sentence for the student, when these values cannot be shown; None: nothing ever moves.
+        """
         return None
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:

@@ -95,6 +95,7 @@ class Sheet:
     oracle: Path | None  # reference/<sheet>/oracle.py: fast equivalents of slow functions
     fiche: Fiche
     figures: Path | None = None  # reference/<sheet>/figures.py: draws the pictures of the statement
+    animation: Path | None = None  # autograder/<sheet>/animation.html: a page that moves, for notebooks
     open_questions: tuple[OpenQuestion, ...] = ()
     seals: Seals | None = None  # in a student's pack, all that there is in the place of the reference
     bonuses: tuple[Check, ...] = ()  # part of no question

@@ -20,7 +20,7 @@ from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.seals import FILE, Seal, packed_call, sealed_data, where_lists
 from autograder.engine.sandbox.answers import Call
-from autograder.engine.sheet.catalog import EXERCISES, GRADERS, grader_version, load_sheet
+from autograder.engine.sheet.catalog import ANIMATION, EXERCISES, GRADERS, grader_version, load_sheet
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import titled_stub
 from autograder.engine.teacher.authoring.build import exercise_files
@@ -113,7 +113,8 @@ def _write_sheet(sheet: Sheet, pack: Path, parameter: int | None) -> None:
     }
     own = pack / GRADERS.name / sheet.name
     write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    for name, seen_as in (("__init__.py", "__init__.py"), (FICHE, FICHE), (VISIBLE, f"test_{VISIBLE}")):
+    copied = {"__init__.py": "__init__.py", FICHE: FICHE, ANIMATION: ANIMATION, VISIBLE: f"test_{VISIBLE}"}
+    for name, seen_as in copied.items():
         if (graders / name).exists():
             shutil.copyfile(graders / name, own / seen_as)
     write_atomically(
