@@ -44,6 +44,7 @@ bench: install
 	$(BIN)/python bench/isolation.py
 	$(BIN)/python -m bench.grading
 	$(BIN)/python -m bench.taquin_optimal
+	$(BIN)/python -m bench.rubik
 
 clean:
 	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

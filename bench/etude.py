@@ -144,15 +144,15 @@ def many_rows(summaries: dict[str, tuple[float, float]]) -> str:
     return "\n".join(rows)
 
 
-def write(blocks: dict[str, str]) -> None:
+def write(blocks: dict[str, str], document: Path = DOCUMENT) -> None:
     """Each block of the document between its two comments."""
-    text = DOCUMENT.read_text("utf-8")
+    text = document.read_text("utf-8")
     for name, content in blocks.items():
         before, begin, rest = text.partition(f"<!-- {name} -->")
         _, end, after = rest.partition("<!-- fin -->")
         assert begin and end, f"no place for « {name} »"
         text = f"{before}{begin}\n{content}\n{end}{after}"
-    DOCUMENT.write_text(text, "utf-8")
+    document.write_text(text, "utf-8")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Any
 
-from autograder.engine.sheet.drawing import Board, Cell, Drawing
+from autograder.engine.sheet.drawing import Animation, Board, Cell, Drawing
 from autograder.engine.sheet.fiche import Fiche, Given, Sample, in_the_containers_of
 
 Mouvement = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -76,6 +76,15 @@ class FicheRubik(Fiche):
         """The net of the cube after a movement."""
         m = en_mouvement(value)
         return Drawing((patron(m),)) if m is not None and est_mouvement(m) else None
+
+    def animation(self, *values: Any) -> Animation:
+        """A word, then, if one likes, where the cube starts: a movement, or a word too."""
+        mot, depart, *trop = *values, *("", "")[len(values) :]
+        debut = en_mouvement(depart) if not isinstance(depart, str) else ce_qui_reste(IDENTITE, depart, MOUVEMENTS)
+        fin = ce_qui_reste(debut, mot, MOUVEMENTS) if isinstance(mot, str) and debut and est_mouvement(debut) else None
+        if debut is None or fin is None or trop:
+            raise ValueError('Il faut un mot, comme "d b2 f-1", puis, si on veut, un départ : un mot ou un mouvement.')
+        return Animation({"depart": par_faces(patron(debut)), "mot": mot}, Drawing((patron(fin),)))
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """Lists for tuples, the order of a collection, the beginning of a cycle and the choice of a word are free."""
@@ -175,6 +184,15 @@ def patron(m: Mouvement) -> Board:
                     row.append(Cell(pan, COULEURS[pan]) if pan else None)
             rows.append(tuple(row))
     return Board(tuple(rows))
+
+
+def par_faces(net: Board) -> dict[str, str]:
+    """The nine colours of each face of a net, row by row."""
+    faces = {face: (3 * i, 3 * j) for i, bande in enumerate(BANDES) for j, face in enumerate(bande) if face != " "}
+    return {
+        face: "".join(cell.text for row in net.rows[i : i + 3] for cell in row[j : j + 3] if cell is not None)
+        for face, (i, j) in faces.items()
+    }
 
 
 # ---------------------------------------------------------------- values as students write them
