@@ -45,6 +45,7 @@ bench: install
 	$(BIN)/python -m bench.grading
 	$(BIN)/python -m bench.taquin_optimal
 	$(BIN)/python -m bench.rubik
+	$(BIN)/python -m bench.klotski
 
 clean:
 	rm -rf build .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
