@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -219,6 +220,8 @@ def _merge(files: list[File], sheet: Sheet, folder: Path) -> File:
     for index in answered[1:]:  # the answers of all files, not of the last one
         parts[index] = ANSWERS.sub("reponses |=", parts[index])
     path.write_text("\n\n".join(parts), "utf-8", errors="replace", newline="\n")
+    latest = max(file.date for file in files)
+    os.utime(path, (latest, latest))
     return File(path, alone=True)
 
 

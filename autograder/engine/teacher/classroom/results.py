@@ -18,6 +18,7 @@ from typing import Any
 from autograder.engine.errors import TaquinError
 from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import Report
+from autograder.engine.teacher.classroom.bareme import Bareme
 from autograder.engine.teacher.classroom.corrections import FILE as CORRECTIONS
 from autograder.engine.teacher.classroom.corrections import Decided, Decisions, read_corrections
 from autograder.engine.teacher.classroom.roster import Roster
@@ -109,8 +110,9 @@ def _in_french(name: str, student: str) -> tuple[str, str]:
 # ---------------------------------------------------------------- reading
 
 
-def load(folder: Path, rounding: float = 0.0) -> Classroom:
-    """All that the folder holds. A file that cannot be read is said, never skipped in silence."""
+def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> Classroom:
+    """All that the folder holds, weighed by `bareme` or by that of the run. A file that cannot be read is said, never
+    skipped in silence."""
     if not folder.is_dir():
         raise TaquinError(f"« {folder} » n'existe pas : c'est le dossier donné à « taquin grade --out ».")
     about = _read_json(folder / CLASS) if (folder / CLASS).exists() else {}
@@ -125,12 +127,16 @@ def load(folder: Path, rounding: float = 0.0) -> Classroom:
             why = "résultat illisible" if path.exists() else "pas encore corrigé"
             not_marked[student, sheet] = f"{why} : relancer la correction"
     students = {student for student, _ in (*found, *not_marked)}
-    decisions = read_corrections(folder / CORRECTIONS, {*roster.names, *students}, _finder(roster, students))
+    finder = _finder(roster, students)
+    scheme = (bareme or Bareme(about.get("bareme", {}))).excusing(finder)
+    decisions = read_corrections(folder / CORRECTIONS, {*roster.names, *students}, finder, scheme.points())
+    dates: dict[str, float] = about.get("dates", {})
+    notes += [("", sentence) for sentence in scheme.told]
 
     def prepared(report: Report) -> Report:
         decided = decisions.get((report.student, report.sheet), Decided())
         named = replace(report, name=roster.names.get(report.student, report.student), rounding=rounding)
-        return decided.on(named)
+        return decided.on(scheme.on_report(named, dates.get(f"{report.student}/{report.sheet}")))
 
     reports = [prepared(report).without_details() for report in found.values()]
     places = {student: number for number, student in enumerate(roster.names)}

@@ -16,6 +16,7 @@ from autograder.engine.marking.report import Report
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import fiche_of, grader_version, load_sheet
 from autograder.engine.teacher.classroom import results
+from autograder.engine.teacher.classroom.bareme import Bareme
 from autograder.engine.teacher.classroom.collect import Collection, Handed
 from autograder.engine.teacher.classroom.executor import Failure, Results, Task
 from autograder.engine.teacher.classroom.parameters import AnswersOfTheClass, Choice, given_value
@@ -78,10 +79,11 @@ class ClassRun:
         fresh: bool = False,
         required: str | None = None,
         other_values: bool = False,
+        bareme: Bareme | None = None,
     ) -> None:
         """`other_values`: go on although the submissions seem to be made for other values of the parameter."""
         self._collection, self._out, self._seed, self._other_values = collection, out, seed, other_values
-        self._roster, self._choice = roster or Roster(), choice or Choice()
+        self._roster, self._choice, self._bareme = roster or Roster(), choice or Choice(), bareme or Bareme()
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
         self.planned = [self._plan(students, handed) for students, handed in self._one_each()]
         self._refuse_other_values()
@@ -249,6 +251,8 @@ class ClassRun:
             "teams": roster.teams,
             "roster": asdict(roster.source) if roster.source else None,
             "handed": [place for one in self.planned for place in one.places],
+            "dates": {"/".join(place): one.handed.written for one in self.planned for place in one.places},
+            "bareme": self._bareme.raw,
             "not_marked": list(self._not_marked()),
             "notes": list(dict.fromkeys(self.notes)),
         }

@@ -13,6 +13,7 @@ from autograder.engine.errors import TaquinError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from autograder.engine.teacher.classroom.bareme import Bareme
     from autograder.engine.teacher.classroom.collect import Handed
     from autograder.engine.teacher.classroom.results import Classroom
 
@@ -23,13 +24,33 @@ STEPS = {"": 0.0, "demi": 0.5, "quart": 0.25}
 def add_published(command: argparse.ArgumentParser) -> None:
     command.add_argument("--anonymous", action="store_true", help="une page de classe sans noms, à projeter")
     command.add_argument("--round", choices=tuple(STEPS)[1:], default="", help="arrondir au demi ou au quart de point")
+    told = "le barème de l'enseignant (défaut : bareme.toml, à côté de la liste)"
+    command.add_argument("--bareme", type=Path, metavar="TOML", help=told)
+    command.add_argument("--questions", metavar="1-6", help="ne compter que ces questions, sur 20")
     command.add_argument(
         "--csv-dialect", choices=("fr", "en", "tab"), default="fr", help="fr : « ; » et virgule (défaut)"
     )
 
 
+def bareme_of(options: argparse.Namespace, roster: Path | None = None, sheet: str | None = None) -> Bareme | None:
+    """The marking scheme that the command line, or a file beside the roster, gives."""
+    from autograder.engine.sheet.catalog import sheet_names
+    from autograder.engine.teacher.classroom.bareme import FILE, Bareme, read_bareme
+
+    beside = roster.parent / FILE if roster else None
+    path = options.bareme or (beside if beside and beside.exists() else None)
+    bareme = read_bareme(path) if path else None
+    if not options.questions:
+        return bareme
+    return (bareme or Bareme()).with_questions(options.questions, [sheet] if sheet else sheet_names())
+
+
 def report_on(
-    folder: Path, options: argparse.Namespace, submissions: Path | None = None, handed: Sequence[Handed] = ()
+    folder: Path,
+    options: argparse.Namespace,
+    bareme: Bareme | None = None,
+    submissions: Path | None = None,
+    handed: Sequence[Handed] = (),
 ) -> int:
     """Publish a folder of results. `handed` are the copies of `submissions` that were just marked, if any were."""
     from rich.console import Console
@@ -37,7 +58,7 @@ def report_on(
     from autograder.engine.teacher.classroom.publish import print_summary, publish
     from autograder.engine.teacher.classroom.results import COPIES, load
 
-    classroom = load(folder, STEPS[options.round])
+    classroom = load(folder, STEPS[options.round], bareme)
     if not classroom.reports:
         raise TaquinError(f"« {folder} » ne contient aucun résultat.")
     written = publish(classroom, folder, dialect=options.csv_dialect, anonymous=options.anonymous)

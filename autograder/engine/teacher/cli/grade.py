@@ -18,12 +18,13 @@ from autograder.engine.cli._options import (
     values_of,
 )
 from autograder.engine.errors import TaquinError
-from autograder.engine.teacher.cli._published import add_published, report_on
+from autograder.engine.teacher.cli._published import add_published, bareme_of, report_on
 from autograder.engine.text import count, french_number, harmless
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from autograder.engine.teacher.classroom.bareme import Bareme
     from autograder.engine.teacher.classroom.collect import Collection
     from autograder.engine.teacher.classroom.executor import Results
     from autograder.engine.teacher.classroom.roster import Roster
@@ -87,13 +88,16 @@ def run(options: argparse.Namespace) -> int:
     if options.sheet:
         load_sheet(options.sheet)  # an unknown name is said before anything is read
     roster = read_roster(options.roster) if options.roster else None
+    bareme = bareme_of(options, options.roster, options.sheet)
     for sentence in roster.understood if roster else ():
         print(harmless(sentence), file=sys.stderr)
     with results_folder(options.out) as workspace:
-        return _grade(options, jobs, roster, workspace)
+        return _grade(options, jobs, roster, bareme, workspace)
 
 
-def _grade(options: argparse.Namespace, jobs: int, roster: Roster | None, workspace: Path) -> int:
+def _grade(
+    options: argparse.Namespace, jobs: int, roster: Roster | None, bareme: Bareme | None, workspace: Path
+) -> int:
     from autograder.engine.teacher.classroom.collect import Collector
     from autograder.engine.teacher.classroom.executor import run_here, run_on_cluster
     from autograder.engine.teacher.classroom.parameters import Choice
@@ -113,11 +117,12 @@ def _grade(options: argparse.Namespace, jobs: int, roster: Roster | None, worksp
             fresh=options.fresh,
             required=_required_isolation(options),
             other_values=options.other_parameters,
+            bareme=bareme,
         )
         queue = class_run.queue
         marking = run_on_cluster(queue, options.scheduler) if options.scheduler else run_here(queue, jobs)
         _mark_all(class_run, marking, jobs)
-        return report_on(options.out, options, options.submissions, class_run.handed)
+        return report_on(options.out, options, bareme, options.submissions, class_run.handed)
 
 
 def _require_copies(collection: Collection, submissions: Path) -> None:

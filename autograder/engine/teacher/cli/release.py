@@ -12,6 +12,10 @@ from autograder.engine.cli._options import add_parameters, command, secrets_of, 
 from autograder.engine.errors import ParameterError, TaquinError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from autograder.engine.sheet.model import Sheet
+    from autograder.engine.teacher.classroom.bareme import Bareme
     from autograder.engine.teacher.classroom.parameters import Choice
     from autograder.engine.teacher.classroom.roster import Roster
 
@@ -30,12 +34,14 @@ def add(commands: Any) -> None:
     release.add_argument("folder", type=Path, metavar="DIR", help="le dossier à créer")
     release.add_argument("--sheet", help="une seule fiche (défaut : toutes)")
     release.add_argument("--roster", type=Path, metavar="CSV", help="la liste de classe, s'il y a un paquet par élève")
+    release.add_argument("--bareme", type=Path, metavar="TOML", help="le barème de l'enseignant, dans les énoncés")
     add_parameters(release, per_student=True)
     release.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet, sheet_names
+    from autograder.engine.teacher.classroom.bareme import Bareme, read_bareme
     from autograder.engine.teacher.classroom.parameters import Choice
     from autograder.engine.teacher.classroom.roster import Roster, read_roster
     from autograder.engine.teacher.pack.release import write_pack
@@ -43,13 +49,16 @@ def run(options: argparse.Namespace) -> int:
     names = [load_sheet(options.sheet).name] if options.sheet else sheet_names()
     roster = read_roster(options.roster) if options.roster else Roster()
     choice = Choice(values_of(options), secrets_of(options))
+    bareme = read_bareme(options.bareme) if options.bareme else Bareme()
+    for sentence in bareme.told:
+        print(sentence)
     if choice.secrets and not roster.names:
         (key, *_) = choice.secrets
         raise TaquinError(f"--{key}-per-student demande la liste de classe : ajouter --roster classe.csv.")
     if choice.secrets or roster.parameters:
-        return _one_each(options.folder, names, roster, choice, options)
+        return _one_each(options.folder, names, roster, choice, bareme, options)
     sheets: Values = {name: choice.of("", name, roster) for name in names}
-    write_pack(options.folder, sheets)
+    write_pack(options.folder, sheets, prepared=bareme.on_sheet)
     print(f"Paquet : {options.folder}{_told(sheets)}. Il ne contient ni le corrigé ni ses valeurs.")
     return DONE
 
@@ -63,7 +72,9 @@ def _told(sheets: Values) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def _one_each(folder: Path, names: list[str], roster: Roster, choice: Choice, options: argparse.Namespace) -> int:
+def _one_each(
+    folder: Path, names: list[str], roster: Roster, choice: Choice, bareme: Bareme, options: argparse.Namespace
+) -> int:
     from rich.console import Console
     from rich.progress import track
 
@@ -80,11 +91,11 @@ def _one_each(folder: Path, names: list[str], roster: Roster, choice: Choice, op
     kept = [student for student in packs if (folder / safe_name(student)).exists()]
     for student in kept:  # a run that was interrupted goes on where it stopped; anything else is said before it begins
         place = folder / safe_name(student)
-        if not is_up_to_date(place, packs[student]):
-            other = "pour un autre paramètre, d'autres fiches ou une autre version"
+        if not is_up_to_date(place, packs[student]) or not _has_statements(place, names, bareme):
+            other = "pour un autre paramètre, d'autres fiches, un autre barème ou une autre version"
             raise TaquinError(f"« {place} » existe déjà, {other} : l'effacer, puis relancer.")
     wanted = [
-        (folder / safe_name(student), sheets, roster.names[student])
+        (folder / safe_name(student), sheets, roster.names[student], bareme.on_sheet)
         for student, sheets in packs.items()
         if student not in kept
     ]
@@ -97,7 +108,19 @@ def _one_each(folder: Path, names: list[str], roster: Roster, choice: Choice, op
     return DONE
 
 
-def _write(pack: tuple[Path, Values, str]) -> str | None:
+def _has_statements(pack: Path, names: list[str], bareme: Bareme) -> bool:
+    """Does the pack tell students what this marking scheme says?"""
+    from autograder.engine.sheet.catalog import EXERCISES, load_sheet
+    from autograder.engine.sheet.statement import statement_with_marks
+
+    for name in names:
+        path = pack / EXERCISES.name / name / "enonce.md"
+        if not path.exists() or path.read_text("utf-8") != statement_with_marks(bareme.on_sheet(load_sheet(name))):
+            return False
+    return True
+
+
+def _write(pack: tuple[Path, Values, str, Callable[[Sheet], Sheet]]) -> str | None:
     """In a process of its own: one pack, or the sentence that says why there is none."""
     from autograder.engine.teacher.pack.release import write_pack
 

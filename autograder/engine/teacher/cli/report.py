@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.cli._options import command
-from autograder.engine.teacher.cli._published import add_published, report_on
+from autograder.engine.teacher.cli._published import add_published, bareme_of, report_on
 
 
 def add(commands: Any) -> None:
@@ -27,4 +27,4 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    return report_on(options.results, options)
+    return report_on(options.results, options, bareme_of(options))

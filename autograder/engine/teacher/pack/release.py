@@ -8,6 +8,7 @@ import json
 import re
 import secrets
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -33,15 +34,23 @@ TEACHERS = "teacher"  # the folder of the engine that stays with the teacher; al
 FICHE, VISIBLE = "fiche.py", "visible.py"
 
 
-def write_pack(folder: Path, sheets: dict[str, int | None], student: str = "") -> None:
-    """One pack with these sheets, each for its value of the sheet's parameter, complete or not at all."""
+def write_pack(
+    folder: Path,
+    sheets: dict[str, int | None],
+    student: str = "",
+    prepared: Callable[[Sheet], Sheet] = lambda sheet: sheet,
+) -> None:
+    """One pack with these sheets, each for its value of the sheet's parameter, complete or not at all.
+
+    `prepared` weighs a sheet by the teacher's own marking scheme.
+    """
     if folder.exists():
         raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
     made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     try:
         _write_engine(made / GRADERS.name)
         for name, parameter in sheets.items():
-            _write_sheet(load_sheet(name), made, parameter)
+            _write_sheet(prepared(load_sheet(name)), made, parameter)
         for template in filter(Path.is_file, TEMPLATES.rglob("*")):
             text = template.read_text("utf-8")
             for word, value in _words(sheets, student).items():
