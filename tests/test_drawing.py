@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import StringIO
 from itertools import product
 from xml.etree import ElementTree
@@ -124,8 +125,23 @@ def test_a_facelet_that_differs_keeps_its_colour() -> None:
 
     assert "│ W │ W │‹W›│" in made.plain and made.plain.count("‹") == 12
     assert {str(span.style) for span in made.spans if made.plain[span.start : span.end] == "G"} == {
-        "#ffffff on #16813f"
+        "bold #ffffff on #16813f"
     }
+    assert {str(span.style) for span in made.spans if made.plain[span.start : span.end] in "‹›"} == {
+        "bold #ffffff on #000000"
+    }
+
+
+def test_lines_may_go_around_blocks_only() -> None:
+    """The faces of a net; what is left at the end is a block too."""
+    faces = replace(SOLVED, block=3)
+    rows = plain(faces, SOLVED.differences(TURNED)).splitlines()
+
+    assert rows[1].strip() == "│ W  W ‹W›│" and len(rows) == 13
+    assert rows[4] == "┌─────────┬─────────┬─────────┬─────────┐".replace("┬", "┼", 2)
+    assert plain(replace(TEN, block=3)) == lines("┌──────────┐", "│  10    2 │", "│ 111      │", "└──────────┘")
+    assert svg_board(faces).count('class="block"') == 6
+    assert 'class="block"' not in svg_board(SOLVED)
 
 
 def test_a_piece_that_moved_differs_where_it_was_and_where_it_is() -> None:

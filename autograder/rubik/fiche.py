@@ -183,7 +183,7 @@ def patron(m: Mouvement) -> Board:
                     pan = face if site == "" else vus[frozenset(site), face] if site else ""
                     row.append(Cell(pan, COULEURS[pan]) if pan else None)
             rows.append(tuple(row))
-    return Board(tuple(rows))
+    return Board(tuple(rows), block=3)
 
 
 def par_faces(net: Board) -> dict[str, str]:

@@ -18,6 +18,7 @@ STYLES = {
     "green": "#ffffff on #16813f", "black": "#ffffff on #222222", "accent": "#ffffff on #23527c",
 }  # fmt: skip
 DIFFERENT = "bold white on red"
+DIFFERENT_BESIDE_A_COLOUR = "bold #ffffff on #000000"  # red beside a red cell would not be seen
 
 
 def boxes(board: Board, differences: Iterable[Place] = ()) -> Text:
@@ -26,17 +27,25 @@ def boxes(board: Board, differences: Iterable[Place] = ()) -> Text:
     digits = max((cell_len(text_of(cell)) for _, cell in places(board)), default=1) or 1
     text = Text(no_wrap=True)
     for i in range(len(board.rows) + 1):
-        for j in range(width(board) + 1):
-            text.append(_corner(board, i, j))
-            text.append_text(_edge(board, i, j, digits + 2))
-        if i < len(board.rows):
-            text.append("\n")
+        if _has_line(board, i, len(board.rows)):
             for j in range(width(board) + 1):
-                text.append_text(_side(board, i, j))
+                if _has_line(board, j, width(board)):
+                    text.append(_corner(board, i, j))
+                text.append_text(_edge(board, i, j, digits + 2))
+            text.append("\n" if i < len(board.rows) else "")
+        if i < len(board.rows):
+            for j in range(width(board) + 1):
+                if _has_line(board, j, width(board)):
+                    text.append_text(_side(board, i, j))
                 if j < width(board):
                     text.append_text(_inside(cell_at(board, i, j), digits, (i, j) in marked))
             text.append("\n")
     return text
+
+
+def _has_line(board: Board, number: int, last: int) -> bool:
+    """Is there room for a line before that row or column?"""
+    return number % board.block == 0 or number == last
 
 
 def _line_above(board: Board, i: int, j: int) -> bool:
@@ -74,8 +83,10 @@ def _inside(cell: Cell | None, digits: int, differs: bool) -> Text:
     padded = " " * (digits - cell_len(text)) + text
     if not differs:
         return Text(f" {padded} ", _style(cell))
-    plain = cell.colour in ("", "hole")  # a cell with a colour of its own keeps it: only the signs are red
-    return Text.assemble(("‹", DIFFERENT), (padded, DIFFERENT if plain else _style(cell)), ("›", DIFFERENT))
+    if cell.colour in ("", "hole"):
+        return Text(f"‹{padded}›", DIFFERENT)
+    signs = DIFFERENT_BESIDE_A_COLOUR
+    return Text.assemble(("‹", signs), (padded, f"bold {_style(cell)}"), ("›", signs))
 
 
 def _style(cell: Cell | None) -> str:

@@ -66,8 +66,9 @@ svg path { stroke-width: 1.2; stroke-linejoin: round; fill-rule: evenodd }
 .c-blue { fill: #1f4fb5 } .c-green { fill: #16813f } .c-accent { fill: var(--accent); stroke: var(--edge) }
 svg .on-c-white, svg .on-c-yellow, svg .on-c-orange { fill: #111 } svg .on-c-accent { fill: var(--paper) }
 svg .on-c-red, svg .on-c-blue, svg .on-c-green, svg .on-c-black { fill: #fff }
+.block { fill: none; stroke: var(--ink); stroke-width: 2 }
 .diff { fill: none; stroke: var(--bad); stroke-width: 3 } .expected .diff { stroke: var(--ok) }
-.halo { fill: none; stroke: #fff; stroke-width: 2 }
+.halo { fill: none; stroke: var(--paper); stroke-width: 2 }
 .corner { fill: var(--bad); stroke: var(--paper) } .expected .corner { fill: var(--ok) }
 .cause { border-left: 4px solid var(--bad); background: var(--soft); padding: .5rem .9rem; margin: 1.4rem 0 0 }
 .cause.odd { border-color: var(--odd) } .cause > * { color: var(--ink) }

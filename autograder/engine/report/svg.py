@@ -26,6 +26,8 @@ def svg_board(board: Board, differences: Iterable[Place] = ()) -> str:
         pieces.setdefault(piece, []).append((i, j))
         first.setdefault(piece, cell)
     shapes = [_shape(first[piece], cells) for piece, cells in pieces.items()]
+    if board.block > 1:
+        shapes += [f'<path class="block" d="{outline(cells)}"/>' for cells in _blocks(board)]
     for place, cell in places(board):
         shapes.append(_inside(place, cell, place in marked))
     wide, high = SIDE * width(board) + 2 * MARGIN, SIDE * len(board.rows) + 2 * MARGIN
@@ -43,6 +45,13 @@ def _shape(cell: Cell, cells: list[Place]) -> str:
         x, y = (MARGIN + SIDE * at + SIDE // 2 for at in (j, i))
         return f'<circle class="{_css(cell.colour)}" cx="{x}" cy="{y}" r="{SIDE // 2 - 2}"/>'
     return f'<path class="{_css(cell.colour)}" d="{outline(cells)}"/>'
+
+
+def _blocks(board: Board) -> Iterable[list[Place]]:
+    blocks: dict[Place, list[Place]] = {}
+    for (i, j), _ in places(board):
+        blocks.setdefault((i // board.block, j // board.block), []).append((i, j))
+    return blocks.values()
 
 
 def _css(colour: str) -> str:

@@ -29,6 +29,7 @@ Row = tuple[Cell | None, ...]
 @dataclass(frozen=True)
 class Board:
     rows: tuple[Row, ...]
+    block: int = 1  # lines go around blocks of so many cells a side: 3 for the faces of a cube's net
 
     @property
     def shape(self) -> tuple[int, ...]:
