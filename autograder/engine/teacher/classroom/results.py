@@ -46,6 +46,7 @@ class Classroom:
     files: Mapping[tuple[str, str], Path] = field(default_factory=dict)  # (student, sheet) → where all the details are
     not_marked: Mapping[tuple[str, str], str] = field(default_factory=dict)  # (student, sheet or "") → why
     decisions: Decisions = field(default_factory=dict)  # the teacher's, also for who has no report
+    borrowed: tuple[tuple[str, ...], ...] = ()  # student, sheet, answer, parameter, whose answer it is
     prepared: Callable[[Report], Report] = lambda report: report  # what a report goes through once it is read
 
     @property
@@ -141,8 +142,9 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     reports = [prepared(report).without_details() for report in found.values()]
     places = {student: number for number, student in enumerate(roster.names)}
     reports.sort(key=lambda report: (places.get(report.student, len(places)), _in_french(report.name, report.student)))
+    borrowed = tuple(tuple(map(str, row)) for row in about.get("borrowed", []))
     absent = tuple((student, name) for student, name in roster.names.items() if student not in students)
-    return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, prepared)
+    return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, borrowed, prepared)
 
 
 def _roster(about: Mapping[str, Any]) -> Roster:
@@ -244,7 +246,7 @@ def move_aside(folder: Path, keep: Callable[[str, str], bool]) -> list[tuple[str
             left.add(report.sheet)
             continue
         moved.append((report.student, report.sheet))
-        own = [path, path.with_suffix(".html"), path.parent / "gradescope" / report.sheet]
+        own = [path, path.with_suffix(".html"), path.with_suffix(".py.txt"), path.parent / "gradescope" / report.sheet]
         _move(folder, place, own)
     for sheet in {sheet for _, sheet in moved} - left:
         _move(folder, place, [*folder.glob(f"classe-{sheet}*.html"), folder / f"marks-{sheet}.csv"])
@@ -257,6 +259,23 @@ def _move(folder: Path, place: Path, files: Sequence[Path]) -> None:
             target = place / path.relative_to(folder)
             target.parent.mkdir(parents=True, exist_ok=True)
             path.rename(target)
+
+
+def source_file(folder: Path, student: str, sheet: str) -> Path:
+    """The code that was marked: what the teacher reads beside the verdicts."""
+    return result_file(folder, student, sheet).with_suffix(".py.txt")
+
+
+def write_source(folder: Path, student: str, sheet: str, source: str) -> None:
+    write_atomically(source_file(folder, student, sheet), source)
+
+
+def read_source(folder: Path, student: str, sheet: str) -> str:
+    """ "" where there is none: results of an earlier version, or a file that could not be read."""
+    try:
+        return source_file(folder, student, sheet).read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def append_to_log(folder: Path, **entry: Any) -> None:

@@ -84,6 +84,7 @@ class ClassRun:
         """`other_values`: go on although the submissions seem to be made for other values of the parameter."""
         self._collection, self._out, self._seed, self._other_values = collection, out, seed, other_values
         self._roster, self._choice, self._bareme = roster or Roster(), choice or Choice(), bareme or Bareme()
+        self._borrowed: list[tuple[str, str, str, str, str]] = []  # student, sheet, answer, parameter, whose it is
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
         self.planned = [self._plan(students, handed) for students, handed in self._one_each()]
         self._refuse_other_values()
@@ -118,13 +119,19 @@ class ClassRun:
             yield Marked(*planned.places[0], report.mark, report.seconds, results.why_not(report))
             answers.add(report)
             self._refuse_other_answers(answers)
-        self.notes += self._borrowed_answers()
+        self._borrowed = list(self._borrowed_answers())
+        for student, sheet, answer, key, owner in self._borrowed:
+            self.notes.append(
+                (student, f"la réponse {answer} de {sheet} est celle du {key} d'un autre élève : {owner}.")
+            )
         self._write_class()
         results.append_to_log(self._out, event="fin")
 
     def _record(self, planned: Planned, report: Report) -> None:
         """On disk, for each of the students whose work it is."""
+        source = _source(planned.handed)
         for student, sheet in planned.places:
+            results.write_source(self._out, student, sheet, source)
             results.write_report(self._out, replace(report, student=student))
             # Without a key, what failed is tried again by the next run.
             key = "" if report.mark is None else planned.key
@@ -253,6 +260,7 @@ class ClassRun:
             "handed": [place for one in self.planned for place in one.places],
             "dates": {"/".join(place): one.handed.written for one in self.planned for place in one.places},
             "bareme": self._bareme.raw,
+            "borrowed": self._borrowed,
             "not_marked": list(self._not_marked()),
             "notes": list(dict.fromkeys(self.notes)),
         }
@@ -272,7 +280,7 @@ class ClassRun:
                 if (student, one.sheet) not in places and (one.sheet or student not in students):
                     yield student, one.sheet, one.why
 
-    def _borrowed_answers(self) -> Iterator[tuple[str, str]]:
+    def _borrowed_answers(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Who answers for somebody else's value of the parameter."""
         for sheet_name in sorted({one.handed.sheet for one in self.planned}):
             parameter = fiche_of(sheet_name).parameter
@@ -287,10 +295,7 @@ class ClassRun:
                 for key, value in self._wrong_answers(one):
                     owner = owners.get((key, _as_stored(value)))
                     if owner is not None and owner not in one.students:
-                        told = (
-                            f"la réponse {key} de {sheet_name} est celle du {parameter.key} d'un autre élève : {owner}."
-                        )
-                        yield one.handed.student, told
+                        yield one.handed.student, sheet_name, key, parameter.key, owner
 
     def _wrong_answers(self, one: Planned) -> Iterator[tuple[str, Any]]:
         report = self._read(one.places[0])
@@ -298,6 +303,14 @@ class ClassRun:
             example = outcome.counterexample
             if outcome.answer and outcome.verdict is Verdict.FAILED and example and example.got is not None:
                 yield outcome.answer, example.got
+
+
+def _source(handed: Handed) -> str:
+    """The code that was marked, for the teacher's pages; "" of what cannot be read."""
+    try:
+        return handed.read().source
+    except SubmissionError:
+        return ""
 
 
 def _as_stored(value: Any) -> str:
