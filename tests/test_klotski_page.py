@@ -32,8 +32,10 @@ function dessin() {
     lignes[Math.floor(coin / jeu.W) + i][coin % jeu.W + j] = jeu.pieces[k].lettre; }));
   return lignes.map(ligne => ligne.join("")).join("\\n");
 }
-const seen = () => ({dessin: dessin(), coins: jeu.ranger(coins), joues: +$("joues").textContent,
-                     distance: $("distance").textContent, message: $("message").textContent, fantomes: document.querySelectorAll(".fantome").length});
+const seen = () => ({
+  dessin: dessin(), coins: jeu.ranger(coins), joues: +$("joues").textContent, distance: $("distance").textContent,
+  message: $("message").textContent, fantomes: document.querySelectorAll(".fantome").length,
+});
 const key = k => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: k, bubbles: true}));
 function drag(lettre, ...places) {  // by so many cells (right, down) from where it is taken
   const box = piece(lettre).getBoundingClientRect(), unit = $("plateau").getScreenCTM().a;
