@@ -30,6 +30,7 @@ class Run:
         self._coming = None
         self._known = {}
         self.told = {}
+        self.is_finished = True  # nothing is left to write
 
     def outcome(self, check):
         if self._coming is None:
@@ -41,6 +42,7 @@ class Run:
         return self._known[check.id]
 
 
+TO_DO = "à faire :"
 RUNS = pytest.StashKey[dict[str, Run]]()
 
 
@@ -153,6 +155,9 @@ def pytest_pyfunc_call(pyfuncitem):
     ]
     if outcome.verdict is Verdict.TEACHER:
         pytest.skip(outcome.message or "vérifié par l'enseignant")
+    if outcome.verdict is Verdict.MISSING:
+        run_of(pyfuncitem).is_finished = False
+        pytest.skip(f"{TO_DO} {outcome.message}")
     if outcome.verdict is not Verdict.PASSED and check.bonus:
         pytest.skip(f"bonus : {outcome.message}")
     if outcome.verdict is not Verdict.PASSED:
@@ -168,6 +173,20 @@ def pytest_runtest_makereport(item, call):
         console.print(outcome_details(call.excinfo.value.outcome, run_of(item).sheet.fiche))
         report.longrepr = console.file.getvalue().rstrip()
     return report
+
+
+def pytest_report_teststatus(report, config):
+    """What is still to be written is neither failed nor just skipped."""
+    if report.skipped and isinstance(report.longrepr, tuple) and TO_DO in str(report.longrepr[2]):
+        return "à faire", "○", ("À FAIRE", {"cyan": True})
+    return None
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """Work that is not finished is no success for a build, as for `taquin check`, even if nothing has failed."""
+    unfinished = any(not run.is_finished for run in session.config.stash.get(RUNS, {}).values())
+    if exitstatus == pytest.ExitCode.OK and unfinished:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter, config):

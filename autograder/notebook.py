@@ -27,8 +27,9 @@ ONLY_THERE = "À la correction seulement"
 _marked: dict[str, dict[str, Any]] = {}  # the content of a notebook → its report: eleven test cells, one marking
 
 
-def verifier(question: str | int, fiche: str | None = None) -> None:
-    """Dit où en est une question (« 3 », ou une réponse : « 4a »), avec les fonctions telles qu'elles sont ici."""
+def verifier(question: str | int = "", fiche: str | None = None) -> None:
+    """Dit où en est une question (« 3 », ou une réponse : « 4a »), avec les fonctions telles qu'elles sont ici ; sans
+    argument, où en est toute la fiche, avec le total."""
     from autograder.engine.errors import TaquinError
 
     namespace = sys._getframe(1).f_globals
@@ -78,27 +79,51 @@ def _show_live(sheet: Sheet, question: str, namespace: dict[str, Any]) -> None:
     from autograder.engine.marking.marking import SEED
     from autograder.engine.notebook.live import LiveMarking
 
-    checks = sheet.checks_for(question)
+    checks = sheet.checks_for(question) if question else sheet.checks
     own = sheet.fiche.parameter
     value = namespace.get(own.name) if own is not None else None
     with LiveMarking(sheet, namespace, value if type(value) is int else None, SEED) as marking:
         report = marking.report(checks)
         left = [check.title for check in checks if not marking.candidate.can_ask(check)]
-    remarks = [f"{ONLY_THERE} : {' ; '.join(title[:1].lower() + title[1:] for title in left)}."] if left else []
-    _show(report, sheet, remarks)
+    if question:
+        remarks = [f"{ONLY_THERE} : {' ; '.join(title[:1].lower() + title[1:] for title in left)}."] if left else []
+        _show(report, sheet, remarks)
+    else:
+        _show_summary(report, [f"{ONLY_THERE} : {len(left)} autres contrôles."] if left else [])
 
 
 def _show(report: Report, sheet: Sheet, remarks: list[str]) -> None:
-    from rich.console import Console
-
+    from autograder.engine.report import degrees
     from autograder.engine.report.html import fragment
     from autograder.engine.report.terminal import print_questions
+    from autograder.engine.sheet.catalog import GRADERS
 
-    console = Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
-    print_questions(report, sheet.fiche, console)
+    console = _console()
+    folded = degrees.chosen_in(GRADERS) == degrees.PROGRESSIVE
+    told = degrees.by_degrees(report, hints=False, names=()) if folded else report
+    print_questions(told, sheet.fiche, console)
     for remark in remarks:
         console.print(remark, markup=False, highlight=False)
-    _display(fragment(report, sheet.fiche, remarks), console.file.getvalue())  # type: ignore[attr-defined]
+    _display(fragment(report, sheet.fiche, remarks, folded=folded), console.file.getvalue())
+
+
+def _show_summary(report: Report, remarks: list[str]) -> None:
+    from autograder.engine.report.html import summary
+    from autograder.engine.report.telling import next_step
+    from autograder.engine.report.terminal import summary_table
+
+    console = _console()
+    remarks = [f"Prochaine étape : {next_step(report)}", *remarks]
+    console.print(summary_table(report))
+    for remark in remarks:
+        console.print(remark, markup=False, highlight=False)
+    _display(summary(report, remarks), console.file.getvalue())
+
+
+def _console() -> Any:
+    from rich.console import Console
+
+    return Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
 
 
 def _show_moving(sheet: Sheet, values: tuple[Any, ...]) -> None:

@@ -25,14 +25,15 @@ from .conftest import right_answers
 ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100", "NO_COLOR": "1"}
 
 
-def run(*command: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def run(*command: str, cwd: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = ENVIRONMENT | variables
     return subprocess.run(
-        command, cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False
+        command, cwd=cwd, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False
     )
 
 
-def taquin_command(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    return run(sys.executable, "-m", "autograder", *arguments, cwd=cwd)
+def taquin_command(*arguments: str, cwd: Path = ROOT, **variables: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-m", "autograder", *arguments, cwd=cwd, **variables)
 
 
 @pytest.fixture(scope="session")
@@ -95,7 +96,7 @@ def test_one_question_can_be_asked(half_done: Path) -> None:
     wrong = taquin_command("check", str(half_done), "--question", "3")
     letter = taquin_command("check", str(half_done), "--question", "9c", "--format", "json")
 
-    assert right.returncode == 0 and "1 / 1" in right.stdout and "Faire glisser" not in right.stdout
+    assert right.returncode == 0 and "1 / 1" in right.stdout and "3. Faire glisser" not in right.stdout
     assert wrong.returncode == 1
     assert [check["id"] for check in json.loads(letter.stdout)["questions"][0]["checks"]] == ["9c"]
 
@@ -106,6 +107,7 @@ def test_one_question_can_be_asked(half_done: Path) -> None:
         (["check", "nulle/part"], "n'existe pas"),
         (["check", "tests"], "ne contient pas"),
         (["check", "--question", "99"], "n'a pas de question 99"),
+        (["check", "--sheet", "taquin", "--question", "4C"], "n'a pas de question 4C : 4c ?"),
         (["check", "--sheet", "dames"], "n'existe pas"),
         (["check", "--sheet", "taquin", "--u0", "0"], "u0 = 0 ne convient pas"),
         (["check", "--u0", "quarante"], "n'est pas un nombre entier"),
@@ -138,6 +140,40 @@ def test_check_never_leaves_the_folder_where_it_is_run(tmp_path: Path) -> None:
     assert str(tmp_path) in nothing.stderr and "taquin check DOSSIER" in nothing.stderr
     assert renamed.returncode == 1 and "taquin (1).py" in renamed.stdout.partition("2. Trouver")[0]
     assert 'taquin check "taquin (1).py"' in several.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["taquin (1).py", "taquin_bis.py"]  # nothing left behind
+
+
+def test_what_changed_since_the_last_check_is_told(half_done: Path, tmp_path: Path) -> None:
+    """It is remembered in the cache folder, by the path of the file."""
+    work = tmp_path / "travail"
+    work.mkdir()
+    source = (half_done / "taquin.py").read_text("utf-8")
+    stages = [source.replace("def place_vide", "def place_vite"), source, source.replace("return i, j", "return j, i")]
+    told = []
+    for stage in stages:
+        (work / "taquin.py").write_text(stage, "utf-8")
+        told.append(taquin_command("check", "--question", "2", cwd=work, TAQUIN_CACHE=str(tmp_path / "cache")).stdout)
+
+    assert "renommer place_vite en place_vide" in told[0] and "réussie" not in told[0]
+    assert "Question 2 réussie !" in told[1] and "La suite : question 3" in told[1]
+    assert "Question 2 : plus tout à fait juste." in told[2]
+    assert [path.name for path in work.iterdir()] == ["taquin.py"]
+
+
+def test_help_by_degrees(tmp_path: Path, taquin: Sheet) -> None:
+    """The example, then the hint, then the name: on request, or when the same mistake is met a third time."""
+    swapped = "def place_vide(t):\n    return [(j, i) for i in range(3) for j in range(3) if t[i][j] == 0][0]\n"
+    (tmp_path / "taquin.py").write_text(compose(taquin, {"place_vide": swapped}), "utf-8")
+    command = ("check", "--question", "2", "--aide", "progressive")
+    first, hint, third = (
+        taquin_command(*command, *more, cwd=tmp_path, TAQUIN_CACHE=str(tmp_path / "cache")).stdout
+        for more in ([], ["--indice"], [])
+    )
+
+    assert "attendu" in first and "Indice : i est" not in first and "Erreur reconnue" not in first
+    assert "Pour un indice : --indice" in first
+    assert "Indice : i est" in hint and "Erreur reconnue" not in hint
+    assert "Erreur reconnue : Les coordonnées sont échangées" in third
 
 
 @pytest.mark.parametrize("command", [[], ["check"], ["list"], ["build"], ["grade"]], ids=" ".join)
@@ -247,14 +283,14 @@ def pytest_autograder(*arguments: str) -> subprocess.CompletedProcess[str]:
     return run(sys.executable, "-m", "pytest", "autograder", "-p", "no:cacheprovider", *arguments)
 
 
-def test_the_stubs_fail_everything_and_say_what_next() -> None:
-    """All sheets of exercises/; a bonus that is not earned is no failure."""
+def test_the_stubs_are_to_do_and_say_what_next() -> None:
+    """All sheets of exercises/: nothing has failed, and work that is not begun is no success for a build either."""
     sheets = [load_sheet(name) for name in sheet_names()]
     done = pytest_autograder("-q")
 
     assert done.returncode == 1
-    assert f"{sum(len(sheet.checks) for sheet in sheets)} failed" in done.stdout
-    assert f"{sum(len(sheet.bonuses) for sheet in sheets)} skipped" in done.stdout
+    assert f"{sum(len(sheet.checks) + len(sheet.bonuses) for sheet in sheets)} à faire" in done.stdout
+    assert "failed" not in done.stdout
     assert "écrire la fonction" in done.stdout and "Prochaine étape" in done.stdout
 
 

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from autograder.engine.marking.report import Correction, Counterexample, QuestionReport, Report
-from autograder.engine.report.html import fragment, student_page
+from autograder.engine.report.html import fragment, student_page, summary
+from autograder.engine.report.telling import mark_text
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.teacher.classroom.class_page import class_page
 from autograder.engine.verdict import Verdict
@@ -111,6 +112,7 @@ def unmarked(made: Report) -> Report:
 def evil() -> Report:
     wrong = outcome(
         Verdict.RAISED, title=EVIL, message=f"ValueError {EVIL}", output=EVIL * 400, hint=EVIL, diagnosis=EVIL,
+        line=EVIL, setting=EVIL,
         counterexample=Counterexample({"fonction": EVIL, EVIL: EVIL}, {"renvoie": EVIL}, {EVIL: EVIL}),
     )  # fmt: skip
     strange = QuestionReport(EVIL, EVIL, (outcome(name=EVIL, carried_from=(EVIL,)),))
@@ -257,6 +259,21 @@ def test_what_is_not_begun_is_not_praised() -> None:
     page = read(student_page(report(question(outcome(MISSING))), FICHE))
 
     assert "Bravo" not in page.text and "○ à faire" in page.text
+
+
+def test_help_by_degrees_is_folded() -> None:
+    """The hint first, then the name of the mistake, each for who asks."""
+    open_, folded = (fragment(example(), FICHE, folded=chosen) for chosen in (False, True))
+
+    assert "<details>" not in open_ and open_.index(NORTH) < open_.index("Quelle tuile")
+    assert folded.count("<details><summary>") == 2 and folded.index("Quelle tuile") < folded.index(NORTH)
+
+
+def test_the_summary_of_a_notebook_has_the_total() -> None:
+    shown = summary(example(), ["Prochaine étape."])
+
+    assert mark_text(example()) in Reader(shown).text and "Prochaine étape." in shown
+    assert all(f"{one.id}. {one.title}" in Reader(shown).text for one in example().questions)
 
 
 def test_a_fragment_keeps_to_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ import pytest
 from rich.console import Console
 
 from autograder.engine.marking.exceptions import in_french
+from autograder.engine.marking.marking import in_order
 from autograder.engine.marking.report import Correction, Counterexample, Outcome, QuestionReport, Report
 from autograder.engine.report.counterexample import sides
 from autograder.engine.report.html import student_page
+from autograder.engine.report.progress import LiveView
 from autograder.engine.report.telling import (
     CARRIED_ANSWER,
     Kind,
@@ -21,6 +24,7 @@ from autograder.engine.report.telling import (
     cause,
     remarks,
     state,
+    step_after,
 )
 from autograder.engine.report.terminal import (
     draw_counterexample,
@@ -33,6 +37,7 @@ from autograder.engine.report.terminal import (
 )
 from autograder.engine.sheet.drawing import Drawing
 from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import and_list, count, french_number, french_syntax, harmless, instead_of, of
 from autograder.engine.values import brief, difference, matches, plain, spelled
 from autograder.engine.verdict import Verdict
@@ -257,10 +262,54 @@ def test_what_is_not_begun_comes_next_and_then_praise() -> None:
 def test_in_a_pack_the_rest_is_the_teachers() -> None:
     made = report(question(outcome(), outcome(Verdict.TEACHER)), in_pack=0.5)
 
-    assert mark_text(made) == "0,5 sur 0,5 point vérifiable ici"
+    assert mark_text(made) == "0,5 / 0,5 vérifiés ici + 0,5 ◇ avec l'enseignant"
     assert next_step(made).endswith("le reste (0,5 point) sera vérifié par l'enseignant.")
-    assert mark_text(report(question(*[outcome()] * 6), in_pack=3)) == "3 sur 3 points vérifiables ici"
+    assert mark_text(report(question(*[outcome()] * 6), in_pack=3)) == "3 / 3 vérifiés ici"
     assert next_step(report(question(outcome()), in_pack=0.5)).endswith("l'enseignant vérifiera d'autres cas.")
+
+
+def test_in_a_pack_what_is_right_is_shown_as_such() -> None:
+    """What waits for the teacher is counted apart, and is not lost."""
+    right = question(outcome(), outcome(Verdict.TEACHER))
+    begun = question(outcome(Verdict.TEACHER, message="À revoir."), id="4")
+    text = printed(report(right, begun, in_pack=0.5), width=80)
+
+    assert "✔ 3. Titre 3" in text and "0,5 / 0,5 + 0,5 ◇" in text and "juste jusqu'ici" in text
+    assert "◇ 4. Titre 4" in text and "à revoir" in text
+    assert max(map(len, text.splitlines())) <= 80 and "\njusqu'ici" not in text
+
+
+def test_after_a_question_comes_the_following_one(taquin: Sheet) -> None:
+    asked = replace(report(question(outcome(), id="3")), path=Path("taquin.py"))
+    whole = replace(report(*(question(outcome(), id=one.id) for one in taquin.questions)), path=Path("taquin.py"))
+
+    assert step_after(asked, taquin, []) == f"Juste ! La suite : question 4, {taquin.questions[3].title}."
+    assert step_after(report(question(outcome(FAILED))), taquin, []) == ""
+    said = step_after(whole, taquin, ["klotski"])
+    assert said.startswith("Tout est juste. Bravo !") and "rendre taquin.py" in said and "klotski" in said
+    assert all(one.title in said for one in taquin.open_questions)
+
+
+def test_a_name_that_is_nearly_right_comes_before_what_is_not_begun() -> None:
+    nearly = question(outcome(MISSING, "g", suggestion="gg"), id="8")
+
+    assert next_step(report(question(outcome(MISSING), id="1"), nearly)).endswith(
+        "renommer gg en g, si c'est bien elle"
+    )
+
+
+def test_while_it_is_marked_the_view_names_what_is_being_marked(taquin: Sheet) -> None:
+    console = Console(file=StringIO(), width=80, force_terminal=True, color_system=None)
+    checks = in_order(taquin, taquin.checks)
+    assert isinstance(console.file, StringIO)
+    with LiveView(taquin, "taquin.py", checks, console) as view:
+        first = console.file.getvalue()
+        for check in taquin.checks_for("1"):
+            view.see(outcome(PASSED, "taquin_résolu", id=check.id, out_of=check.points))
+        view.show()
+
+    assert "taquin.py : lecture, puis question 1, `taquin_résolu`" in first
+    assert "✔ 1. Le taquin résolu" in console.file.getvalue() and "question 2, `place_vide`" in console.file.getvalue()
 
 
 def test_the_footer_shows_the_sheets_own_parameter_and_no_seed() -> None:

@@ -11,7 +11,7 @@ from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.causes import common_causes
 from autograder.engine.marking.explain import outcome_of
 from autograder.engine.marking.known import Signature
-from autograder.engine.marking.marking import _to_ask
+from autograder.engine.marking.marking import in_order
 from autograder.engine.marking.report import Outcome, QuestionReport, Report, round_to
 from autograder.engine.marking.standing import Standing
 from autograder.engine.sandbox.answers import BadAnswer, Lost, Missing, Raised
@@ -147,12 +147,12 @@ def test_long_checks_and_bonuses_say_nothing_of_whether_a_function_is_right(taqu
 
 def test_what_tells_whether_a_function_is_right_is_asked_before_it(taquin: Sheet) -> None:
     """In the order of the sheet; of the functions that are only leant on, the short checks."""
-    asked = _to_ask(taquin, taquin.checks_of("parcours_largeur"))
+    asked = in_order(taquin, taquin.checks_of("parcours_largeur"))
     functions = list(dict.fromkeys(check.function for check in asked))
 
     assert functions == ["taquin_résolu", "place_vide", "deplacement", "configuration", "voisins", "parcours_largeur"]
     assert {check.function for check in asked if check.long} <= {"parcours_largeur"}
-    assert _to_ask(taquin, taquin.checks) == sorted(taquin.checks, key=_to_ask(taquin, taquin.checks).index)
+    assert in_order(taquin, taquin.checks) == sorted(taquin.checks, key=in_order(taquin, taquin.checks).index)
 
 
 def test_values_of_the_reference_come_in_the_students_containers() -> None:

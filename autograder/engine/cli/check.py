@@ -52,6 +52,18 @@ def add(commands: Any) -> None:
     )
     add_require_isolation(check)
     check.add_argument(
+        "--aide",
+        choices=("complete", "progressive"),
+        help="complete : tout à la fois ; progressive : l'exemple, puis l'indice, puis l'erreur reconnue "
+        "(défaut : ce que dit le paquet, sinon complete)",
+    )
+    check.add_argument("--indice", action="store_true", help="avec l'aide progressive, donner les indices")
+    check.add_argument(
+        "--erreur",
+        action="store_true",
+        help="avec l'aide progressive, nommer les erreurs reconnues et donner les indices",
+    )
+    check.add_argument(
         "--watch", action="store_true", help="recorriger à chaque enregistrement du fichier (Ctrl-C pour arrêter)"
     )
     check.set_defaults(run=run)
@@ -81,7 +93,7 @@ def _marked(submissions: list[Submission], options: argparse.Namespace) -> Itera
     for submission, checks in _asked(submissions, options.question):
         report = _mark(submission, checks, options)
         if options.format == "text":
-            _print(report, submission)
+            _print(report, submission, options)
         yield report
 
 
@@ -102,27 +114,56 @@ def _asked(submissions: list[Submission], question: str | None) -> list[tuple[Su
 
 
 def _mark(submission: Submission, checks: list[Check] | None, options: argparse.Namespace) -> Report:
+    from autograder.engine.marking.marking import Marking, in_order
+
+    value = value_for(submission.sheet.fiche, options)
+    if options.format != "text" or not sys.stderr.isatty():
+        with Marking(submission, parameter=value, seed=seed_of(options)) as marking:
+            return marking.report(checks)
+
     from rich.console import Console
 
-    from autograder.engine.marking.marking import mark
+    from autograder.engine.report.progress import LiveView
 
-    asked: dict[str, Any] = {
-        "parameter": value_for(submission.sheet.fiche, options),
-        "seed": seed_of(options),
-        "checks": checks,
-    }
-    if options.format == "text" and sys.stderr.isatty():
-        with Console(stderr=True).status("Correction en cours…"):
-            return mark(submission, **asked)
-    return mark(submission, **asked)
+    sheet = submission.sheet
+    asked = in_order(sheet, [*sheet.checks, *sheet.bonuses] if checks is None else checks)
+    with (
+        LiveView(sheet, submission.path.name, asked, Console(stderr=True)) as view,
+        Marking(submission, parameter=value, seed=seed_of(options)) as marking,
+    ):
+        return marking.report(checks, view.see)
 
 
-def _print(report: Report, submission: Submission) -> None:
+def _print(report: Report, submission: Submission, options: argparse.Namespace) -> None:
+    """With what is remembered of the last check of the same file."""
     from rich.console import Console
 
+    from autograder.engine.report import degrees, memory
+    from autograder.engine.report.telling import step_after
     from autograder.engine.report.terminal import print_report
+    from autograder.engine.sheet.catalog import GRADERS
 
-    print_report(report, submission.sheet.fiche, Console(highlight=False))
+    before = memory.recall(report)
+    now = memory.after(report, before)
+    memory.remember(report, now)
+    sheet, console = submission.sheet, Console(highlight=False)
+    step = step_after(report, sheet, _sheets_after(sheet.name))
+    if (options.aide or degrees.chosen_in(GRADERS)) == degrees.PROGRESSIVE:
+        met = [name for name in report.diagnoses if options.erreur or now.mistakes[name] >= degrees.PATIENCE]
+        shown = degrees.by_degrees(report, hints=options.indice or options.erreur, names=met)
+        print_report(shown, sheet.fiche, console, news=memory.changes(report, before), step=step)
+        if shown != report:
+            console.print(degrees.MORE, style="dim")
+    else:
+        print_report(report, sheet.fiche, console, news=memory.changes(report, before), step=step)
+
+
+def _sheets_after(name: str) -> list[str]:
+    """From the shortest to the longest, as they are best begun."""
+    from autograder.engine.sheet.catalog import load_sheet, sheet_names
+
+    names = sorted(sheet_names(), key=lambda one: (len(load_sheet(one).functions), one))
+    return names[names.index(name) + 1 :]
 
 
 def _print_json(reports: list[Report]) -> None:

@@ -7,6 +7,7 @@ calls them too often is judged with the student's own.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.standing import Standing
 from autograder.engine.sandbox.answers import Lost, Missing
 from autograder.engine.sheet.model import Check, Lettered
+from autograder.engine.text import without_accents
 from autograder.engine.verdict import Verdict
 
 SETTLED = (Verdict.PASSED, Verdict.GRADER_ERROR, Verdict.TEACHER)
@@ -36,7 +38,9 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     before = candidate.sheet.leans_on(check.function)
     if not candidate.can_be_asked_again:
         direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
-        return _in_a_pack(direct, standing.wrong(candidate.sheet.functions_before(check.function)), standing)
+        wrong = standing.wrong(candidate.sheet.functions_before(check.function))
+        called = _may_have_been_called(direct, candidate)
+        return _in_a_pack(direct, [name for name in wrong if {name, without_accents(name)} & called], standing)
     if not standing.wrong(before):
         return Judged(_ask_directly(check, candidate, standing, impatient=impatient))
     replaced = tuple(standing.to_replace(before))
@@ -70,9 +74,26 @@ def _ask_directly(check: Check, candidate: Candidate, standing: Standing, *, imp
     return direct
 
 
+def _may_have_been_called(evidence: Evidence, candidate: Candidate) -> set[str]:
+    """The functions that the check asked, and all that these may call: as the sheet says, or as the file names them."""
+    sheet, uses = candidate.sheet, candidate.loaded.uses
+    typed = {word for call, _ in evidence.journal if not call.name for word in re.findall(r"\w+", str(call.args[0]))}
+    found: set[str] = {str(evidence.check.function)}
+    waiting = [
+        *found,
+        *(call.name for call, _ in evidence.journal),
+        *(name for name in sheet.functions if name in typed),
+    ]
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting += [one for one in (*sheet.leans_on(name), *uses.get(name, ())) if one not in found]
+    return found
+
+
 def _in_a_pack(direct: Evidence, wrong: list[str], standing: Standing) -> Judged:
-    """Without the reference nothing can be asked again: what may follow from any wrong function before it is left to
-    the teacher (the properties that a pack verifies call several functions themselves)."""
+    """Without the reference nothing can be asked again: what may follow from a wrong function that was called is left
+    to the teacher (the properties that a pack verifies call several functions themselves)."""
     if direct.verdict in SETTLED:
         return Judged(direct)
     if direct.verdict is Verdict.FAILED:  # a function that is not written would have raised an exception

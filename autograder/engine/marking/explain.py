@@ -51,7 +51,11 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         output = "" if judged.carried_from else evidence.output
         return outcome_of(check, verdict, carried_from=judged.carried_from, output=output)
     if judged.waiting_for:
-        return outcome_of(check, Verdict.TEACHER, sentences.waiting_message(judged.waiting_for))
+        typed = any(
+            not call.name for call, _ in evidence.journal
+        )  # an example of the statement: it is told all the same
+        seen = [_message(evidence, candidate)] * typed
+        return outcome_of(check, Verdict.TEACHER, "\n".join([*seen, sentences.waiting_message(judged.waiting_for)]))
     if verdict in (Verdict.TEACHER, Verdict.MISSING, Verdict.GRADER_ERROR):
         return outcome_of(check, verdict, _message(evidence, candidate))
     if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do

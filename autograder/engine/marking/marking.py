@@ -4,7 +4,7 @@ ask → carry → diagnose → explain → tally."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -68,9 +68,14 @@ class Marking:
     def __exit__(self, *_: object) -> None:
         self.candidate.close()
 
-    def report(self, checks: Iterable[Check] | None = None) -> Report:
+    def report(self, checks: Iterable[Check] | None = None, see: Callable[[Outcome], None] | None = None) -> Report:
+        """Each outcome is handed to `see` as soon as it is known."""
         chosen = [*self.sheet.checks, *self.sheet.bonuses] if checks is None else list(checks)
-        outcomes = {outcome.id: outcome for outcome in judge(self.candidate, chosen)}
+        outcomes: dict[str, Outcome] = {}
+        for outcome in judge(self.candidate, chosen):
+            outcomes[outcome.id] = outcome
+            if see is not None:
+                see(outcome)
         return self.tally({check.id: outcomes[check.id] for check in chosen if check.id in outcomes})
 
     def tally(self, outcomes: dict[str, Outcome]) -> Report:
@@ -138,7 +143,7 @@ def _points_in_pack(sheet: Sheet, outcomes: dict[str, Outcome]) -> float | None:
 def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
     """The outcome of every chosen check, and of those that tell whether what they lean on is right."""
     standing = Standing(candidate.sheet)
-    asked = [check for check in _to_ask(candidate.sheet, chosen) if candidate.can_ask(check)]
+    asked = [check for check in in_order(candidate.sheet, chosen) if candidate.can_ask(check)]
     for function, group in groupby(asked, key=lambda check: check.function):
         checks = list(group)
         outcomes = (
@@ -151,7 +156,7 @@ def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
             yield outcome
 
 
-def _to_ask(sheet: Sheet, chosen: Sequence[Check]) -> list[Check]:
+def in_order(sheet: Sheet, chosen: Sequence[Check]) -> list[Check]:
     """In the order of the sheet, function by function, bonuses last. Of functions that are only leant on, short checks
     will do."""
     everything = [*sheet.checks, *sheet.bonuses]

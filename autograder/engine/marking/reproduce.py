@@ -36,7 +36,8 @@ def _typed(evidence: Evidence, sheet: Sheet) -> str:
     entries = evidence.case or evidence.journal
     lines = [str(call.args[0]) for call, _ in entries if not call.name]
     if lines:  # examples of the statement were typed, one after the other
-        return "; ".join([*lines[:-1], f"print({lines[-1]})"])
+        *earlier, last = lines
+        return "; ".join([*(earlier if any(" = " in line for line in earlier) else ()), f"print({last})"])
     call = _call_of_check(evidence.failure, sheet) or (entries[-1][0] if entries else None)
     stayed = any(stays_there(*entry) for entry in entries)  # the check does more than to call
     if call is None or stayed or any(isinstance(plain(arg), Excerpt) for arg in call.args):

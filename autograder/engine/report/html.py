@@ -29,7 +29,9 @@ from autograder.engine.report.telling import (
     Remark,
     about_the_file,
     hint_of,
+    mark_text,
     message_of,
+    question_points,
     told,
 )
 from autograder.engine.sheet.fiche import Fiche
@@ -73,12 +75,23 @@ def student_page(report: Report, fiche: Fiche) -> str:
     )
 
 
-def fragment(report: Report, fiche: Fiche, remarks: Iterable[str] = ()) -> str:
-    """The questions of a report inside somebody else's page (a notebook), whose style stays as it is."""
-    explained = "".join(_question(question, found, fiche) for question, found in told(report))
+def fragment(report: Report, fiche: Fiche, remarks: Iterable[str] = (), *, folded: bool = False) -> str:
+    """The questions of a report inside somebody else's page (a notebook), whose style stays as it is. `folded`: hints
+    and names of mistakes are there for who asks."""
+    explained = "".join(_question(question, found, fiche, folded) for question, found in told(report))
     legend = f'<p class="mute">{FRAMED}</p>' if _shows_differences(report, fiche) else ""
+    return _inside(f"{_causes(report)}{explained}{legend}", remarks)
+
+
+def summary(report: Report, remarks: Iterable[str] = ()) -> str:
+    """Where the whole sheet stands, inside somebody else's page."""
+    total = f"<p><strong>{prose(report.title or report.sheet)} — {prose(mark_text(report))}</strong></p>"
+    return _inside(f"{_causes(report)}{total}{_summary(report)}", remarks)
+
+
+def _inside(content: str, remarks: Iterable[str]) -> str:
     notes = "".join(f'<p class="mute">{prose(remark)}</p>' for remark in remarks)
-    return f'<div class="{SCOPE}"><style>{scoped(STYLE)}</style>{_causes(report)}{explained}{legend}{notes}</div>'
+    return f'<div class="{SCOPE}"><style>{scoped(STYLE)}</style>{content}{notes}</div>'
 
 
 # ---------------------------------------------------------------- the top
@@ -130,7 +143,7 @@ def _repairs(report: Report) -> str:
 def _summary(report: Report) -> str:
     rows = (
         f'<th scope="row">{text(question.id)}. {prose(question.title)}</th>'
-        f'<td class="n">{points(question.points, question.out_of)}</td><td>{state_of(question)}</td>'
+        f'<td class="n">{text(question_points(question))}</td><td>{state_of(question)}</td>'
         for question, _ in told(report)
     )
     by_hand = (
@@ -144,28 +157,28 @@ def _summary(report: Report) -> str:
 # ---------------------------------------------------------------- a question
 
 
-def _question(question: QuestionReport, remarks: Iterable[Remark], fiche: Fiche) -> str:
+def _question(question: QuestionReport, remarks: Iterable[Remark], fiche: Fiche, folded: bool = False) -> str:
     return (
         f'<section class="question"><h3>{text(question.id)}. {prose(question.title)}'
-        f"<span>{points(question.points, question.out_of)} · {state_of(question)}</span></h3>"
-        f"{''.join(_remark(remark, fiche) for remark in remarks)}</section>"
+        f"<span>{text(question_points(question))} · {state_of(question)}</span></h3>"
+        f"{''.join(_remark(remark, fiche, folded) for remark in remarks)}</section>"
     )
 
 
-def _remark(remark: Remark, fiche: Fiche) -> str:
+def _remark(remark: Remark, fiche: Fiche, folded: bool) -> str:
     said = f"{remark.sign} {prose(remark.text)}"
     tone = TONES.get(remark.kind, "todo")
     if remark.outcome is not None and remark.kind is Kind.ALSO:
-        inside = _explanation(remark.outcome, fiche)
+        inside = _explanation(remark.outcome, fiche, folded)
         return f'<details class="check {tone}"><summary>{said}</summary>{inside}</details>'
     if remark.outcome is not None:
-        return f'<article class="check {tone}"><h4>{said}</h4>{_explanation(remark.outcome, fiche)}</article>'
+        return f'<article class="check {tone}"><h4>{said}</h4>{_explanation(remark.outcome, fiche, folded)}</article>'
     comment = f'<p class="say">{prose(remark.comment)}</p>' if remark.comment else ""
     head = f"<h4>{said}</h4>" if remark.kind is Kind.CORRECTION else f"<p>{said}</p>"
     return f'<div class="check {tone}">{head}{comment}</div>'
 
 
-def _explanation(outcome: Outcome, fiche: Fiche) -> str:
+def _explanation(outcome: Outcome, fiche: Fiche, folded: bool) -> str:
     """All that is known of a check that failed."""
     parts = []
     if message := message_of(outcome):
@@ -174,15 +187,20 @@ def _explanation(outcome: Outcome, fiche: Fiche) -> str:
         parts.append(_counterexample(outcome.counterexample, fiche))
     if outcome.line:
         parts.append(f"<p><strong>À essayer&nbsp;:</strong> <code>{text(outcome.line)}</code></p>")
-    if outcome.diagnosis:
-        parts.append(f"<p><strong>Erreur reconnue&nbsp;:</strong> {prose(outcome.diagnosis)}</p>")
-    if hint := hint_of(outcome):
-        parts.append(f"<p><strong>Indice&nbsp;:</strong> {prose(hint)}</p>")
+    helps = {"Erreur reconnue": outcome.diagnosis or "", "Indice": hint_of(outcome)}
+    for title, words in reversed(helps.items()) if folded else helps.items():
+        parts.append(_help(title, words, folded) if words else "")
     if output := outcome.output.rstrip():
         cut = "\n".join(output.split("\n")[:MOST_LINES])[:LONGEST_OUTPUT]
         title = "Ce que le programme a affiché" + f" (le début de {len(output)} caractères)" * (cut != output)
         parts.append(f'<p class="mute">{title}&nbsp;:</p><pre tabindex="0">{text(cut)}</pre>')
     return "".join(parts)
+
+
+def _help(title: str, words: str, folded: bool) -> str:
+    if folded:
+        return f"<details><summary>{title}</summary><p>{prose(words)}</p></details>"
+    return f"<p><strong>{title}&nbsp;:</strong> {prose(words)}</p>"
 
 
 # ---------------------------------------------------------------- counterexamples

@@ -11,7 +11,7 @@ from html import escape
 
 from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.report.style import STYLE
-from autograder.engine.report.telling import ISOLATION, SIGNS, state
+from autograder.engine.report.telling import ISOLATION, sign_of, state
 from autograder.engine.text import french_number, harmless
 from autograder.engine.verdict import Verdict
 
@@ -87,7 +87,7 @@ def isolation(report: Report) -> str:
 
 def state_of(question: QuestionReport) -> str:
     """Sign and word of the verdict, the sign never alone."""
-    verdict = question.verdict
+    sign, verdict = sign_of(question)
     more = " ↪&nbsp;erreur reportée" * question.carried
     more += " ✎&nbsp;note de l'enseignant" * bool(question.correction and question.correction.points is not None)
-    return f'<span class="{TONES.get(verdict, "bad")}">{SIGNS[verdict]}&nbsp;{text(state(question))}</span>{more}'
+    return f'<span class="{TONES.get(verdict, "bad")}">{sign}&nbsp;{text(state(question))}</span>{more}'

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import and_list, count, french_number
 from autograder.engine.verdict import Verdict
 
@@ -113,6 +114,33 @@ def state(question: QuestionReport) -> str:
     if verdict is Verdict.DOUBTFUL:
         return "à revoir"
     return "commencée" if verdict is Verdict.MISSING and question.points else WORDS[verdict]
+
+
+def is_right_so_far(question: QuestionReport) -> bool:
+    """In a student's pack: all that can be verified there is right, and something was."""
+    waiting = [outcome for outcome in question.outcomes if _is(outcome, Verdict.TEACHER)]
+    return question.verdict is Verdict.TEACHER and bool(question.points) and not any(o.message for o in waiting)
+
+
+def sign_of(question: QuestionReport) -> tuple[str, Verdict]:
+    """The sign of a question, and the verdict whose colour it has."""
+    verdict = Verdict.PASSED if is_right_so_far(question) else question.verdict
+    return SIGNS[verdict], verdict
+
+
+def waiting_points(question: QuestionReport) -> float:
+    """What the teacher will verify: counted apart, never as lost."""
+    return sum(outcome.out_of for outcome in question.outcomes if _is(outcome, Verdict.TEACHER))
+
+
+def question_points(question: QuestionReport) -> str:
+    """« 0,5 / 1 », or « 0,5 / 0,5 + 0,5 ◇ » where the rest waits for the teacher."""
+    unverified = question.verdict is Verdict.SKIPPED and question.correction is None
+    if question.points is None or unverified:
+        return "—"
+    waiting = waiting_points(question) if question.correction is None else 0
+    told = points_text(question.points, question.out_of - waiting) if question.out_of > waiting else ""
+    return told if not waiting else f"{told} + {french_number(waiting)} ◇".removeprefix(" + ")
 
 
 def points_text(points: float | None, out_of: float) -> str:
@@ -271,8 +299,9 @@ def mark_text(report: Report) -> str:
     if is_unread(report):
         return "pas encore de note : une erreur empêche de lire le fichier"
     if report.in_pack is not None:
-        plural = "s" if report.in_pack >= 2 else ""
-        return f"{french_number(report.mark)} sur {french_number(report.in_pack)} point{plural} vérifiable{plural} ici"
+        apart = report.out_of - report.in_pack
+        rest = f" + {french_number(apart)} ◇ avec l'enseignant" if apart else ""
+        return f"{french_number(report.mark)} / {french_number(report.in_pack)} vérifiés ici{rest}"
     return f"{french_number(report.mark)} / {french_number(report.out_of)}"
 
 
@@ -292,6 +321,26 @@ def next_step(report: Report) -> str:
         rest = f"le reste ({french_number(points)} point{plural}) sera vérifié par l'enseignant"
         return f"Tout ce qui se vérifie ici est juste ; {rest}."
     return CONGRATULATIONS if report.in_pack is None else SO_FAR
+
+
+def step_after(report: Report, sheet: Sheet, others: Sequence[str]) -> str:
+    """What comes after work that is all right: the following question; in the end open questions, handing in, another
+    sheet. Nothing as long as something is left to do."""
+    if not report.nothing_to_do:
+        return ""
+    ids = [question.id for question in sheet.questions]
+    asked = {question.id for question in report.questions}
+    if len(asked) < len(ids):
+        later = sheet.questions[ids.index(report.questions[-1].id) + 1 :]
+        done = f"Juste ! La suite : question {later[0].id}, {later[0].title}." if later else "Juste !"
+        return done if later else f"{done} Pour la fiche entière : taquin check --sheet {sheet.name}."
+    parts = [CONGRATULATIONS if report.all_passed else next_step(report)]
+    if sheet.open_questions:
+        parts.append(f"Restent les questions ouvertes ({', '.join(q.title for q in sheet.open_questions)}).")
+    if report.path is not None:
+        parts.append(f"Il n'y a plus qu'à rendre {report.path.name}.")
+    parts += [f"La fiche suivante : {others[0]}."] if others else []
+    return " ".join(parts)
 
 
 def _is_for_later(question: QuestionReport) -> bool:

@@ -33,6 +33,8 @@ from autograder.engine.report.telling import (
     mark_text,
     message_of,
     next_step,
+    question_points,
+    sign_of,
     state,
     told,
 )
@@ -86,13 +88,15 @@ def sign(verdict: Verdict) -> tuple[str, str]:
     return SIGNS[verdict], STYLES.get(verdict, WRONG)
 
 
-def print_report(report: Report, fiche: Fiche, console: Console) -> None:
-    """The whole feedback of `taquin check`."""
+def print_report(report: Report, fiche: Fiche, console: Console, *, news: str = "", step: str = "") -> None:
+    """The whole feedback of `taquin check`: with what changed since the last one, and another next step."""
     console.print(_header(report))
+    if news:
+        console.print(Text(news, "bold green"))
     _print_notes(about_the_file(report), console)
     _print_questions(report, fiche, console)
     console.print()
-    console.print(_footer(report, fiche))
+    console.print(_footer(report, fiche, step or next_step(report)))
 
 
 def print_questions(report: Report, fiche: Fiche, console: Console) -> None:
@@ -112,8 +116,8 @@ def summary_table(report: Report) -> Table:
     for question, _ in told(report):
         table.add_row(
             Text(harmless(f"{question.id}. {question.title}")),
-            _points(question),
-            Text(_state(question), sign(question.verdict)[1]),
+            question_points(question),
+            Text(_state(question), sign(sign_of(question)[1])[1]),
             Text(harmless(advice(question))),
         )
     return table
@@ -157,8 +161,8 @@ def _near(path: Path) -> str:
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
-def _footer(report: Report, fiche: Fiche) -> RenderableType:
-    step = harmless(next_step(report))
+def _footer(report: Report, fiche: Fiche, step: str) -> RenderableType:
+    step = harmless(step)
     if report.nothing_to_do:
         line = Text(step, "bold green" if report.all_passed else "bold blue")
     else:
@@ -188,9 +192,11 @@ def _print_notes(notes: Iterable[Remark], console: Console) -> None:
 
 def _print_questions(report: Report, fiche: Fiche, console: Console) -> None:
     for question, remarks in told(report):
-        console.print(_question_line(question))
+        console.print(question_line(question))
         for remark in remarks:
             console.print(Padding(_remark(remark, fiche), (0, 0, 0, 4)))
+            if remark.outcome is not None and remark.kind is not Kind.ALSO and remark.outcome.line:
+                console.print(Text(" " * 6) + _to_paste(remark.outcome), soft_wrap=True)
     for outcome in report.bonuses:
         console.print(_bonus_line(outcome))
 
@@ -199,19 +205,12 @@ def _state(question: QuestionReport) -> str:
     return state(question) + " ↪" * question.carried + " ✎" * (question.correction is not None)
 
 
-def _points(question: QuestionReport) -> str:
-    unverified = question.verdict is Verdict.SKIPPED and question.correction is None
-    if question.points is None or unverified:
-        return "—"
-    return f"{french_number(question.points)} / {french_number(question.out_of)}"
-
-
-def _question_line(question: QuestionReport) -> Text:
-    mark, style = sign(question.verdict)
+def question_line(question: QuestionReport) -> Text:
+    mark, style = sign(sign_of(question)[1])
     head = harmless(f" {mark} {question.id}. {question.title}")
     line = Text(head, style)
-    line.append(" " + "·" * max(3, 50 - len(head)) + " ", "dim")
-    line.append(_points(question).ljust(13))
+    line.append(" " + "·" * max(3, 44 - len(head)) + " ", "dim")
+    line.append(question_points(question).ljust(18))
     line.append(_state(question), style)
     return line
 
@@ -246,7 +245,13 @@ def outcome_details(outcome: Outcome, fiche: Fiche) -> RenderableType:
     """Everything there is to say about one check that did not simply pass."""
     mark, style = sign(outcome.verdict)
     head = Text(harmless(f"{mark} {headline(outcome)}"), style)
-    return Group(head, Padding(_explanation(outcome, fiche), (0, 0, 0, 2)))
+    line = [Padding(_to_paste(outcome), (0, 0, 0, 2))] if outcome.line else []
+    return Group(head, Padding(_explanation(outcome, fiche), (0, 0, 0, 2)), *line)
+
+
+def _to_paste(outcome: Outcome) -> Text:
+    """Printed without line breaks of ours: what is pasted must be one line."""
+    return Text.assemble(("À essayer : ", "bold"), harmless(outcome.line))
 
 
 def _explanation(outcome: Outcome, fiche: Fiche) -> RenderableType:
@@ -255,8 +260,6 @@ def _explanation(outcome: Outcome, fiche: Fiche) -> RenderableType:
         body.append(Text(harmless(message)))
     if outcome.counterexample is not None:
         body.append(draw_counterexample(outcome.counterexample, fiche))
-    if outcome.line:
-        body.append(Text.assemble(("À essayer : ", "bold"), harmless(outcome.line)))
     if outcome.diagnosis:
         body.append(Text.assemble(("Erreur reconnue : ", "bold yellow"), harmless(outcome.diagnosis)))
     if hint := hint_of(outcome):

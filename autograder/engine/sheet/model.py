@@ -117,7 +117,10 @@ class Sheet:
         chosen = tuple(check for check in self.checks if question in (check.question, check.answer))
         if not chosen:
             known = ", ".join(question.id for question in self.questions)
-            raise TaquinError(f"La fiche « {self.name} » n'a pas de question {question} ; ses questions : {known}.")
+            meant = question.strip().lower()
+            close = meant != question and any(meant in (check.question, check.answer) for check in self.checks)
+            rest = f" : {meant} ?" if close else f" ; ses questions : {known}."
+            raise TaquinError(f"La fiche « {self.name} » n'a pas de question {question}{rest}")
         return chosen
 
     def functions_of(self, question: str) -> list[str]:

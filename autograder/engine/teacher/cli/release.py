@@ -35,6 +35,12 @@ def add(commands: Any) -> None:
     release.add_argument("--sheet", help="une seule fiche (défaut : toutes)")
     release.add_argument("--roster", type=Path, metavar="CSV", help="la liste de classe, s'il y a un paquet par élève")
     release.add_argument("--bareme", type=Path, metavar="TOML", help="le barème de l'enseignant, dans les énoncés")
+    release.add_argument(
+        "--aide",
+        choices=("complete", "progressive"),
+        default="complete",
+        help="ce que dit le paquet d'une erreur : tout à la fois (complete, défaut) ou par degrés (progressive)",
+    )
     add_parameters(release, per_student=True)
     release.set_defaults(run=run)
 
@@ -58,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     if choice.secrets or roster.parameters:
         return _one_each(options.folder, names, roster, choice, bareme, options)
     sheets: Values = {name: choice.of("", name, roster) for name in names}
-    write_pack(options.folder, sheets, prepared=bareme.on_sheet)
+    write_pack(options.folder, sheets, prepared=bareme.on_sheet, aide=options.aide)
     print(f"Paquet : {options.folder}{_told(sheets)}. Il ne contient ni le corrigé ni ses valeurs.")
     return DONE
 
@@ -95,7 +101,7 @@ def _one_each(
             other = "pour un autre paramètre, d'autres fiches, un autre barème ou une autre version"
             raise TaquinError(f"« {place} » existe déjà, {other} : l'effacer, puis relancer.")
     wanted = [
-        (folder / safe_name(student), sheets, roster.names[student], bareme.on_sheet)
+        (folder / safe_name(student), sheets, roster.names[student], bareme.on_sheet, options.aide)
         for student, sheets in packs.items()
         if student not in kept
     ]
@@ -120,7 +126,7 @@ def _has_statements(pack: Path, names: list[str], bareme: Bareme) -> bool:
     return True
 
 
-def _write(pack: tuple[Path, Values, str, Callable[[Sheet], Sheet]]) -> str | None:
+def _write(pack: tuple[Path, Values, str, Callable[[Sheet], Sheet], str]) -> str | None:
     """In a process of its own: one pack, or the sentence that says why there is none."""
     from autograder.engine.teacher.pack.release import write_pack
 

@@ -20,6 +20,7 @@ from autograder.engine.marking.references import References, forget_references, 
 from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.seals import FILE, Seal, packed_call, sealed_data, where_lists
+from autograder.engine.report.degrees import COMPLETE, SETTINGS, settings
 from autograder.engine.sandbox.answers import Call
 from autograder.engine.sheet.catalog import ANIMATION, EXERCISES, GRADERS, grader_version, load_sheet
 from autograder.engine.sheet.model import Check, Sheet
@@ -39,16 +40,18 @@ def write_pack(
     sheets: dict[str, int | None],
     student: str = "",
     prepared: Callable[[Sheet], Sheet] = lambda sheet: sheet,
+    aide: str = COMPLETE,
 ) -> None:
     """One pack with these sheets, each for its value of the sheet's parameter, complete or not at all.
 
-    `prepared` weighs a sheet by the teacher's own marking scheme.
+    `prepared` weighs a sheet by the teacher's own marking scheme; `aide` says how much help the pack gives at once.
     """
     if folder.exists():
         raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
     made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     try:
         _write_engine(made / GRADERS.name)
+        write_atomically(made / GRADERS.name / SETTINGS, settings(aide))
         for name, parameter in sheets.items():
             _write_sheet(prepared(load_sheet(name)), made, parameter)
         for template in filter(Path.is_file, TEMPLATES.rglob("*")):
