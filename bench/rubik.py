@@ -29,7 +29,7 @@ from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.sources import compose
 from bench.etude import IMAGES, ROOT, french, write
 from reference.rubik import deux_phases
-from reference.rubik.facettes import FACES, IMMOBILE, couleurs, jouer, mouvement
+from reference.rubik.facettes import FACES, IMMOBILE, jouer, mouvement, patron
 
 DOCUMENT = ROOT / "docs" / "etude-rubik.md"
 TURNS = [face + power for face in FACES for power in ("", "2", "-1")]
@@ -37,9 +37,7 @@ MIXING = 100  # turns of the word that mixes a cube
 KEYS, SHORT, SHORTER, PEER = "par clés", "deux phases", "deux phases, plus court", "kociemba (C)"
 ABSENT = "kociemba is not there: pip install kociemba, or --peer PYTHON, an interpreter that has it."
 
-# The peer's faces in its order, with its letters; on each, the directions in which its rows are read and follow.
-PEER_FACES = {"h": ("U", "d", "f"), "d": ("R", "a", "b"), "f": ("F", "d", "b"), "b": ("D", "d", "a")}
-PEER_FACES |= {"g": ("L", "f", "b"), "a": ("B", "g", "b")}
+PEER_FACES = dict(zip("hdfbga", "URFDLB", strict=True))  # in the peer's order, with its letters
 PEER_PROGRAM = """
 import json, sys, time
 try:
@@ -94,19 +92,13 @@ def measured(solve: Callable[[Any], str], mixed: list[str]) -> Found:
 
 def for_peer(cube: Any) -> str:
     """The 54 colours as the peer reads them."""
-    seen, text = couleurs(cube), ""
-    for face, (_, across, down) in PEER_FACES.items():
-        for row in (-1, 0, 1):
-            for column in (-1, 0, 1):
-                vectors = zip(FACES[face], FACES[across], FACES[down], strict=True)
-                place = tuple(n + column * x + row * y for n, x, y in vectors)
-                text += PEER_FACES[seen[place, FACES[face]]][0]
-    return text
+    net = patron(cube)
+    return "".join(PEER_FACES[colour] for face in PEER_FACES for colour in net[face])
 
 
 def from_peer(word: str) -> str:
     """The peer turns clockwise."""
-    ours = {letter: face for face, (letter, _, _) in PEER_FACES.items()}
+    ours = {letter: face for face, letter in PEER_FACES.items()}
     return " ".join(ours[turn[0]] + {"": "-1", "'": "", "2": "2"}[turn[1:]] for turn in word.split())
 
 
@@ -114,8 +106,9 @@ def peer(python: str, mixed: list[str]) -> Found | None:
     cubes = [jouer(scramble) for scramble in mixed]
     question = json.dumps([for_peer(cube) for cube in cubes])
     done = subprocess.run([python, "-c", PEER_PROGRAM], input=question, capture_output=True, text=True, check=False)
-    if done.returncode:
+    if done.stderr.strip() == "absent":
         return None
+    done.check_returncode()
     found = Found()
     for cube, (word, seconds) in zip(cubes, json.loads(done.stdout), strict=True):
         assert jouer(from_peer(word), cube) == IMMOBILE

@@ -10,24 +10,17 @@ from typing import Any
 import pytest
 
 from autograder.engine.report.animation import page_with
-from reference.rubik.facettes import FACES, couleurs, jouer
+from reference.rubik.facettes import FACES, jouer, patron
 
 from .test_html import BROWSER
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "autograder" / "rubik" / "animation.html"
-ACROSS_AND_DOWN = {"h": "df", "g": "fb", "f": "db", "d": "ab", "a": "gb", "b": "da"}  # how each face of a net is read
 WORD = "d b2 f-1 g a3 h-2 d0 b f5 a-1 h g2"
 
 
 def net(word: str) -> dict[str, str]:
-    """The nine colours of each face after a word, row by row."""
-    seen, found = couleurs(jouer(word)), {}
-    for face, (across, down) in ACROSS_AND_DOWN.items():
-        vectors = list(zip(FACES[face], FACES[across], FACES[down], strict=True))
-        places = [tuple(n + j * x + i * y for n, x, y in vectors) for i in (-1, 0, 1) for j in (-1, 0, 1)]
-        found[face] = "".join(seen[place, FACES[face]] for place in places)
-    return found
+    return patron(jouer(word))
 
 
 def run(tmp_path: Path, data: dict[str, Any], script: str) -> Any:

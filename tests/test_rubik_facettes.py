@@ -13,9 +13,18 @@ from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.rubik.fiche import par_faces
 from reference.rubik.deux_phases import resoudre
-from reference.rubik.facettes import ARETES, FACES, FACETTES, IMMOBILE, SOMMETS, couleurs, eclairage, jouer, mouvement
-
-from .test_rubik_animation import net
+from reference.rubik.facettes import (
+    ARETES,
+    FACES,
+    FACETTES,
+    IMMOBILE,
+    SOMMETS,
+    couleurs,
+    eclairage,
+    jouer,
+    mouvement,
+    patron,
+)
 
 D = (
     (4, 0, 2, 3, 5, 1, 6, 7),
@@ -137,7 +146,7 @@ def test_a_net_shows_the_colours_of_the_facelets(sheet, word):
     given: dict[str, Any] = {}
     exec(sheet.given, given)
     (drawn,) = sheet.fiche.draw(mouvement(jouer(word))).boards
-    expected = net(word)
+    expected = patron(jouer(word))
 
     assert {face: "".join(cells) for face, cells in given["patron"](mouvement(jouer(word))).items()} == expected
     assert par_faces(drawn) == expected

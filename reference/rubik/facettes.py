@@ -14,6 +14,8 @@ from itertools import product
 FACES = {"d": (1, 0, 0), "g": (-1, 0, 0), "h": (0, 1, 0), "b": (0, -1, 0), "f": (0, 0, 1), "a": (0, 0, -1)}
 SOMMETS = ("hfd", "had", "hag", "hfg", "bfd", "bad", "bag", "bfg")
 ARETES = ("hf", "hd", "ha", "hg", "fd", "ad", "ag", "fg", "bf", "bd", "ba", "bg")
+# How a face of a net is read: the way along its rows, then the way from row to row.
+LECTURE = {"h": "df", "g": "fb", "f": "db", "d": "ab", "a": "gb", "b": "da"}
 PALES = "hb"  # the two faces from which the orientation of a corner is counted
 
 
@@ -60,6 +62,16 @@ def couleurs(allee):
     """The colour that each facelet shows: the letter of the face on which it is when the cube is solved."""
     lettre = {normale: face for face, normale in FACES.items()}
     return {arrivee: lettre[normale] for (_, normale), arrivee in allee.items()}
+
+
+def patron(allee):
+    """The colours of each face, row by row, as a net shows them: letter of the face → nine letters."""
+    vues, faces = couleurs(allee), {}
+    for face, (travers, bas) in LECTURE.items():
+        directions = list(zip(FACES[face], FACES[travers], FACES[bas], strict=True))
+        places = [tuple(n + j * x + i * y for n, x, y in directions) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        faces[face] = "".join(vues[place, FACES[face]] for place in places)
+    return faces
 
 
 # ---------------------------------------------------------------- reading a movement
