@@ -1,0 +1,1 @@
+"""The graders of the sheet `klotski`."""

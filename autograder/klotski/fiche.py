@@ -1,0 +1,141 @@
+"""What the engine must know of this sheet: what may be called from where, how its values are drawn and compared."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from autograder.engine.sheet.drawing import HOLE, Board, Cell, Drawing, board, pieces, side_by_side
+from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
+
+TYPES = (0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4)
+TAILLES = ((2, 2), (1, 2), (2, 1), (1, 1), (1, 1))  # type → rows, columns
+COULEURS = ("red", "", "", "")  # the donkey, and wood
+DESSINS = 5  # boards in one row: of a longer path, the first ones and the last ones
+LONGUEUR_MAXIMALE = 1000  # positions of a path: no shortest one has a fifth of that
+CASES_MAXIMALES = 64  # of a drawing
+
+CODAGE = ("plateau", "est_valide")
+JEU = (*CODAGE, "voisins", "configurations")
+SUITES = ("voisins", "configurations", "resoudre", "symetriques")  # lists of positions
+
+
+class FicheKlotski(Fiche):
+    leans_on = {
+        "est_valide": ("plateau",),
+        "voisins": CODAGE,
+        "configurations": CODAGE,
+        "degres": JEU,
+        "composantes": JEU,
+        "distances": JEU,
+        "excentricite": (*JEU, "distances"),
+        "resoudre": (*JEU, "distances"),
+        "miroir": CODAGE,
+        "symetriques": (*JEU, "composantes", "distances", "miroir"),
+        "tailles_composantes": ("nb_configurations",),
+        "coups_minimum": ("nb_configurations", "tailles_composantes"),
+    }
+
+    def draw(self, value: Any) -> Drawing | None:
+        """A position, the types of a board, a drawing, or a few positions: the ends of a path, if it is long."""
+        position = en_position(value)
+        if position is not None:
+            dessinee = planches(position)
+            return None if dessinee is None else Drawing((dessinee,))
+        if isinstance(value, str):
+            return Drawing((pieces(value.split("\n")),), tells_all=True) if est_dessin(value) else None
+        if est_plateau(value):
+            return Drawing((board(value, hole=4),), tells_all=True)
+        if isinstance(value, list | tuple) and 0 < len(value) <= LONGUEUR_MAXIMALE:
+            montrees = value if len(value) <= DESSINS else [*value[: DESSINS - 2], *value[-2:]]
+            return side_by_side(map(self.draw, montrees)) if en_position(value[0]) else None
+        return None
+
+    def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
+        """A list stands for a tuple, the order of components and the choice of a shortest path are free."""
+        if function in ("voisins", "configurations", "symetriques"):
+            return en_positions(value) or value
+        if function == "miroir":
+            return en_position(value) or value
+        if function == "degres":
+            return en_degres(value)
+        if function == "composantes" and isinstance(value, list | tuple):
+            return sorted((sorted(en_positions(element) or [], key=repr) for element in value), key=repr)
+        if function == "tailles_composantes" and isinstance(value, tuple):
+            return list(value)
+        if function == "resoudre":
+            return bilan(value, corrige)
+        return value
+
+    def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
+        """Positions as lists, if the student's own function returns lists."""
+        if sample is None or function not in ("plateau", "composantes", "miroir", *SUITES):
+            return value
+        return in_the_containers_of(sample.value, value)
+
+
+def en_position(valeur: Any) -> tuple[int, ...] | None:
+    """Twelve integers in a list or a tuple; None for anything else."""
+    if not isinstance(valeur, list | tuple) or len(valeur) != len(TYPES):
+        return None
+    return tuple(valeur) if set(map(type, valeur)) == {int} else None
+
+
+def en_positions(valeur: Any) -> list[tuple[int, ...]] | None:
+    """A list of positions; None for anything else."""
+    if not isinstance(valeur, list | tuple):
+        return None
+    lues = [en_position(element) for element in valeur]
+    return None if None in lues else [position for position in lues if position is not None]
+
+
+def en_degres(valeur: Any) -> Any:
+    """Without what nothing has."""
+    return {cle: nombre for cle, nombre in valeur.items() if nombre != 0} if isinstance(valeur, dict) else valeur
+
+
+def planches(position: tuple[int, ...]) -> Board | None:
+    """The board of a position, each piece with the number of its corner; None if it does not fit there."""
+    cellules: list[list[Cell | None]] = [[None] * 4 for _ in range(5)]
+    for rang, (sorte, coin) in enumerate(zip(TYPES, position, strict=True)):
+        i, j = divmod(coin - 1, 4)
+        hauteur, largeur = TAILLES[sorte]
+        if not (0 <= i <= 5 - hauteur and j <= 4 - largeur):
+            return None
+        for k in range(i, i + hauteur):
+            for m in range(j, j + largeur):
+                if cellules[k][m] is not None:
+                    return None
+                texte = str(coin) if (k, m) == (i, j) else ""
+                cellules[k][m] = HOLE if sorte == 4 else Cell(texte, COULEURS[sorte], piece=str(rang))
+    return Board(tuple(map(tuple, cellules)))
+
+
+def est_plateau(valeur: Any) -> bool:
+    """Five rows of four types?"""
+    return (
+        isinstance(valeur, list | tuple)
+        and len(valeur) == 5
+        and all(isinstance(ligne, list | tuple) and len(ligne) == 4 for ligne in valeur)
+        and all(type(case) is int and 0 <= case <= 4 for ligne in valeur for case in ligne)
+    )
+
+
+def est_dessin(valeur: str) -> bool:
+    """Several lines of letters, dots and walls?"""
+    return (
+        3 <= len(valeur) <= CASES_MAXIMALES
+        and "\n" in valeur
+        and len({len(ligne) for ligne in valeur.split("\n")}) == 1
+        and all(signe in ".#\n" or (signe.isascii() and signe.isalnum()) for signe in valeur)
+    )
+
+
+def bilan(valeur: Any, corrige: Any) -> Any:
+    """What a path is: how long, from where to where, and whether each step is a move."""
+    chemin = en_positions(valeur)
+    voisins = getattr(corrige, "voisins", None)  # a student's pack has no reference
+    if not chemin or voisins is None or len(chemin) > LONGUEUR_MAXIMALE:
+        return valeur
+    pas = [planches(x) is not None and y in voisins(x).value for x, y in pairwise(chemin)]
+    return [len(chemin), list(chemin[0]), chemin[-1][0], all(pas)]
