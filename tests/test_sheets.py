@@ -83,10 +83,24 @@ def test_calls_are_declared(sheet: Sheet) -> None:
     assert list(laws.calls_are_declared(sheet)) == []
 
 
-TARGETS = [(sheet, target) for sheet in SHEETS for target in laws.targets(sheet)]
+def has_full_size_checks(sheet: Sheet, question: str) -> bool:
+    """Is a function judged there that takes no argument, and seconds? Nothing smaller can be asked of it."""
+    return any(c.function and not sheet.functions[c.function] and c.seconds for c in sheet.checks_for(question))
 
 
-@pytest.mark.parametrize(("sheet", "target"), TARGETS, ids=[f"{sheet.name}-{target}" for sheet, target in TARGETS])
+TARGETS = [
+    pytest.param(
+        sheet,
+        target,
+        id=f"{sheet.name}-{target}",
+        marks=[pytest.mark.long] if has_full_size_checks(sheet, laws.question_of(sheet, target)) else [],
+    )
+    for sheet in SHEETS
+    for target in laws.targets(sheet)
+]
+
+
+@pytest.mark.parametrize(("sheet", "target"), TARGETS)
 def test_fautes_lose_their_question_and_every_check_can_fail(sheet: Sheet, target: str) -> None:
     """Known mistakes cost points in their question and are named; between them, they fail every check."""
     assert list(laws.fautes_are_lost_and_named(sheet, target, at_least=QUICKLY_TESTED)) == []

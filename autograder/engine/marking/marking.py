@@ -143,7 +143,8 @@ def _points_in_pack(sheet: Sheet, outcomes: dict[str, Outcome]) -> float | None:
 def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
     """The outcome of every chosen check, and of those that tell whether what they lean on is right."""
     standing = Standing(candidate.sheet)
-    asked = [check for check in in_order(candidate.sheet, chosen) if candidate.can_ask(check)]
+    corrige = candidate.references.corrige if candidate.can_be_asked_again else None
+    asked = [check for check in in_order(candidate.sheet, chosen, corrige) if candidate.can_ask(check)]
     for function, group in groupby(asked, key=lambda check: check.function):
         checks = list(group)
         outcomes = (
@@ -156,12 +157,13 @@ def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
             yield outcome
 
 
-def in_order(sheet: Sheet, chosen: Sequence[Check]) -> list[Check]:
+def in_order(sheet: Sheet, chosen: Sequence[Check], corrige: Any = None) -> list[Check]:
     """In the order of the sheet, function by function, bonuses last. Of functions that are only leant on, short checks
     will do."""
     everything = [*sheet.checks, *sheet.bonuses]
     ids = {check.id for check in chosen}
-    before = {name for check in chosen for name in _leant_on(sheet, check)}
+    some = chosen if len(ids) < len(everything) else ()  # to learn what answers are computed with, they are computed
+    before = {name for check in some for name in _leant_on(sheet, check, corrige)}
     asked = [c for c in everything if c.id in ids or (c.function in before and not c.long and not c.bonus)]
     ranks = {name: rank for rank, name in enumerate(sheet.functions)}
     places = {question.id: place for place, question in enumerate(sheet.questions)}
@@ -173,13 +175,17 @@ def in_order(sheet: Sheet, chosen: Sequence[Check]) -> list[Check]:
     return sorted(asked, key=place)
 
 
-def _leant_on(sheet: Sheet, check: Check) -> list[str]:
-    """The functions on which the outcome of a check may depend. A lettered answer: all those up to its question."""
+def _leant_on(sheet: Sheet, check: Check, corrige: Any = None) -> list[str]:
+    """The functions on which the outcome of a check may depend. A lettered answer: those of its question, those that it
+    is computed with and what they lean on; without the reference, all those up to its question."""
     if check.function is not None and sheet.seals is not None:
         return sheet.functions_before(check.function)
     if check.function is not None:
         own = sheet.functions_of(check.question)
         return [*sheet.leans_on(check.function), *(own if check.bonus else [])]
+    if check.lettered is not None and corrige is not None:
+        used = corrige.functions_used(check.lettered)
+        return [*sheet.functions_of(check.question), *used, *sheet.leans_on(*used)]
     seen: list[str] = []
     for question in sheet.questions:
         seen += sheet.functions_of(question.id)

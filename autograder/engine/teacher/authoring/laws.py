@@ -289,7 +289,7 @@ def faute_is_lost_and_named(sheet: Sheet, number: int) -> Iterator[str]:
 def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
     """An error in a function costs marks once. A long check is judged by what was run: it may be lost too."""
     faute = sheet.fautes[number]
-    own = question_of(sheet, faute)
+    own = question_of(sheet, faute.target)
     report = mark_source(sheet, source_with(sheet, faute))
     yield from _lost_and_named(sheet, number, next(result for result in report.questions if result.id == own))
     long = {check.id for check in sheet.checks if check.long}
@@ -457,8 +457,8 @@ def targets(sheet: Sheet) -> list[str]:
     return [*sheet.functions, *(f"reponse_{key}" for key in sheet.answers)]
 
 
-def question_of(sheet: Sheet, faute: Faute) -> str:
-    return _checks_of(sheet, faute.target)[0].question
+def question_of(sheet: Sheet, target: str) -> str:
+    return _checks_of(sheet, target)[0].question
 
 
 def right_answers(sheet: Sheet) -> dict[str, Any]:
@@ -487,7 +487,7 @@ def source_with(sheet: Sheet, faute: Faute) -> str:
 
 def result_on_its_question(sheet: Sheet, number: int) -> QuestionReport:
     faute = sheet.fautes[number]
-    checks = sheet.checks_for(question_of(sheet, faute))
+    checks = sheet.checks_for(question_of(sheet, faute.target))
     return mark_source(sheet, source_with(sheet, faute), checks).questions[0]
 
 
