@@ -14,6 +14,7 @@ reponses = {}
 
 
 
+# Question 1. Coder une position
 def plateau(position):
     """Renvoie le plateau : cinq listes de quatre entiers, le type de ce qui occupe chaque case.
 
@@ -23,6 +24,7 @@ def plateau(position):
     raise NotImplementedError  # à compléter
 
 
+# Question 2. Reconnaître une position
 def est_valide(position):
     """Dit si ces entiers sont une position. La réponse est un booléen pour tout tuple d'entiers.
 
@@ -36,6 +38,7 @@ def est_valide(position):
 
 
 
+# Question 3. Les coups
 def voisins(configuration):
     """Renvoie la liste triée des configurations obtenues en un coup : une pièce glisse, les autres ne bougent pas."""
     raise NotImplementedError  # à compléter
@@ -46,11 +49,13 @@ def voisins(configuration):
 
 
 
+# Question 4. Toutes les configurations
 def configurations():
     """Renvoie la liste triée de toutes les configurations."""
     raise NotImplementedError  # à compléter
 
 
+# Question 5. Degrés et composantes
 def degres():
     """Renvoie un dictionnaire : pour chaque nombre de voisins, le nombre de configurations qui en ont autant."""
     raise NotImplementedError  # à compléter
@@ -64,6 +69,7 @@ def composantes():
 # ---------------------------------------------------------------- 3. Distances et solutions
 
 
+# Question 6. Aussi loin que possible
 def distances(depart):
     """Renvoie un dictionnaire : pour chaque position que l'on peut atteindre, le plus petit nombre de coups."""
     raise NotImplementedError  # à compléter
@@ -74,6 +80,7 @@ def excentricite(configuration):
     raise NotImplementedError  # à compléter
 
 
+# Question 7. Délivrer l'âne
 def resoudre(depart):
     """Renvoie un plus court chemin de `depart` à une position où le grand carré est à la case 14, ou None."""
     raise NotImplementedError  # à compléter
@@ -82,6 +89,7 @@ def resoudre(depart):
 # ---------------------------------------------------------------- 4. Symétries
 
 
+# Question 8. Dans le miroir
 def miroir(configuration):
     """Renvoie l'image de la configuration dans un miroir vertical : la gauche et la droite sont échangées."""
     raise NotImplementedError  # à compléter
@@ -97,6 +105,7 @@ def symetriques():
 
 
 
+# Question 9. Compter
 def nb_configurations(dessin, distinctes=""):
     """Renvoie le nombre de façons de poser sur le plateau les pièces du dessin.
 
@@ -113,6 +122,7 @@ def tailles_composantes(dessin, distinctes=""):
     raise NotImplementedError  # à compléter
 
 
+# Question 10. Résoudre
 def coups_minimum(dessin, but, distinctes=""):
     """Renvoie le plus petit nombre de coups qui mènent du dessin au but, ou None si c'est impossible."""
     raise NotImplementedError  # à compléter
