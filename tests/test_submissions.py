@@ -25,6 +25,8 @@ QUICK |= {
     "q9_sans_copie",
     "agregation_numpy",
     "agregation_q3_numpy_sans_copie",
+    "rubik_commutateurs",
+    "rubik_q2_numeros_en_dur",
 }
 
 
@@ -38,7 +40,8 @@ def folders(kind: str) -> list[Any]:
 
 def variants() -> list[Any]:
     """Right submissions in which a few lines are made wrong."""
-    cases = json.loads((SUBMISSIONS / "buggy" / "agregation.json").read_text("utf-8"))
+    files = sorted((SUBMISSIONS / "buggy").glob("*.json"))
+    cases = [case for path in files for case in json.loads(path.read_text("utf-8"))]
     return [
         pytest.param(case, id=case["name"], marks=[] if case["name"] in QUICK else [pytest.mark.long]) for case in cases
     ]

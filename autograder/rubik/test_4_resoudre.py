@@ -7,7 +7,12 @@ from .jugement import juger_resolution
 from .strategies import BETA, GAMMA, jouer, legaux
 from .test_3_classes import ILLEGAUX
 
-CUBES = 3  # for each bonus: a solver may take several seconds for each
+# The cubes of the bonuses, few since a solver may take several seconds for each: the superflip and two scrambles.
+BONUS = (
+    (*IDENTITE[:3], (1,) * 12),
+    jouer("d f2 g-1 h a b2 d-1 f h2 g a-1 d2 b f-1 g2 h-1"),
+    jouer("f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d"),
+)
 
 
 @question("9", "resoudre", points=0.5, secondes=60)
@@ -56,17 +61,11 @@ def test_resoudre_autre_numerotation(eleve, corrige, m):
 def longueur_moyenne(eleve, au_plus):
     """Are the words short enough, on average? It stops as soon as that is impossible."""
     total = 0
-    for m in _cubes():
+    for m in BONUS:
         total += juger_resolution(m, eleve.longue("resoudre", m).value)
-        if total > au_plus * CUBES:
+        if total > au_plus * len(BONUS):
             message = f"Ces mots sont justes, mais comptent en moyenne plus de {au_plus} tours d'une face."
             raise Ecart(message, given={"fonction": "resoudre", "m": m})
-
-
-def _cubes():
-    """The superflip and two scrambles: none is near the goal."""
-    superflip = IDENTITE[0], IDENTITE[1], IDENTITE[2], (1,) * 12
-    return superflip, jouer("d f2 g-1 h a b2 d-1 f h2 g a-1 d2 b f-1 g2 h-1"), jouer(" ".join(["f g2 a-1 h d"] * 6))
 
 
 @question("9", "resoudre", points=0.5, bonus=True, secondes=60)
