@@ -16,8 +16,7 @@ from autograder.engine.sheet.sources import compose
 from autograder.engine.verdict import Verdict
 from autograder.rubik import strategies
 from autograder.rubik.fiche import AUTRES_ARETES, AUTRES_SOMMETS, FicheRubik, mouvements_pour, sans_accent
-from autograder.rubik.test_4_resoudre import BONUS
-from reference.rubik.deux_phases import resoudre as in_two_phases
+from autograder.rubik.test_4_resoudre import BONUS, MELANGES
 from reference.rubik.facettes import jouer as facelets
 from reference.rubik.facettes import mouvement as read_facelets
 
@@ -398,9 +397,13 @@ def test_the_commutator_of_the_rubric(f: Space) -> None:
 # ---------------------------------------------------------------- what the graders accept
 
 
+SUPERFLIP = "h-1 d2 f-1 a-1 d-1 a2 d-1 h2 g-1 a2 d-1 h b d2 f-1 d g-1 a2 h2 f2"  # known to be as short as can be
+
+
 def test_each_bonus_can_be_earned(sheet: Sheet) -> None:
-    """With words of the two-phase solver for the three cubes of the bonuses."""
-    words = {m: in_two_phases(m) for m in BONUS}
+    """The superflip is undone in twenty turns, the other two cubes by their scrambles read backwards."""
+    backwards = [" ".join(f"{s[0]}{-int(s[1:] or 1)}" for s in reversed(word.split())) for word in MELANGES]
+    words = dict(zip(BONUS, (SUPERFLIP, *backwards), strict=True))
     own = f"\n\nCOURTS = {words!r}\nLENTE = resoudre\n\n\ndef resoudre(m):\n    return COURTS.get(m) or LENTE(m)\n"
     report = mark_source(sheet, sheet.solution + own)
 

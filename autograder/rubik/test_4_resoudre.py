@@ -8,11 +8,11 @@ from .strategies import BETA, GAMMA, jouer, legaux
 from .test_3_classes import ILLEGAUX
 
 # The cubes of the bonuses, few since a solver may take several seconds for each: the superflip and two scrambles.
-BONUS = (
-    (*IDENTITE[:3], (1,) * 12),
-    jouer("d f2 g-1 h a b2 d-1 f h2 g a-1 d2 b f-1 g2 h-1"),
-    jouer("f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d"),
+MELANGES = (
+    "d f2 g-1 h a b2 d-1 f h2 g a-1 d2 b f-1 g2 h-1",
+    "f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d f g2 a-1 h d",
 )
+BONUS = ((*IDENTITE[:3], (1,) * 12), *map(jouer, MELANGES))
 
 
 @question("9", "resoudre", points=0.5, secondes=60)

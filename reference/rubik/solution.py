@@ -196,8 +196,8 @@ def analyser(m):
 def conjugue(m, g):
     """Renvoie le mouvement qui consiste à faire g, puis m, puis à défaire g.
 
-    >>> conjugue(MOUVEMENTS["h"], IDENTITE) == MOUVEMENTS["h"]
-    True
+    >>> conjugue(MOUVEMENTS["h"], MOUVEMENTS["d"])[0]
+    (0, 5, 3, 1, 4, 2, 6, 7)
     """
     ### BEGIN SOLUTION
     return composer(composer(g, m), inverse(g))
