@@ -128,6 +128,7 @@ def by_shapes(sheet_name: str, texts: dict[str, str]) -> dict[tuple[str, str], f
 
 def by_copydetect(sheet_name: str, texts: dict[str, str]) -> dict[tuple[str, str], float]:
     import copydetect
+    import numpy
 
     with tempfile.TemporaryDirectory() as folder:
         prints = {}
@@ -137,7 +138,7 @@ def by_copydetect(sheet_name: str, texts: dict[str, str]) -> dict[tuple[str, str
         for number, (name, text) in enumerate(texts.items()):
             path = Path(folder) / f"f{number}.py"
             path.write_text(text, "utf-8")
-            prints[name] = copydetect.CodeFingerprint(str(path), 25, 1, boilerplate=base.hashes)
+            prints[name] = copydetect.CodeFingerprint(str(path), 25, 1, boilerplate=numpy.array(sorted(base.hashes)))
         found = {}
         for first, second in combinations(texts, 2):
             _, shares, _ = copydetect.compare_files(prints[first], prints[second])

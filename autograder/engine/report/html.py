@@ -75,6 +75,11 @@ def student_page(report: Report, fiche: Fiche) -> str:
     )
 
 
+def question_parts(report: Report, fiche: Fiche) -> Iterable[tuple[QuestionReport, str]]:
+    """Each question with all that is said of it, for a page that shows something else beside it."""
+    return ((question, _question(question, remarks, fiche)) for question, remarks in told(report))
+
+
 def fragment(report: Report, fiche: Fiche, remarks: Iterable[str] = (), *, folded: bool = False) -> str:
     """The questions of a report inside somebody else's page (a notebook), whose style stays as it is. `folded`: hints
     and names of mistakes are there for who asks."""

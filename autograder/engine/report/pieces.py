@@ -6,7 +6,9 @@ Every text goes through `text` or `prose`: names, messages, values and outputs a
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from html import escape
 
 from autograder.engine.marking.report import QuestionReport, Report
@@ -39,9 +41,15 @@ def prose(value: object) -> str:
     return re.sub(r" (?=[:;?!»])|(?<=«) ", "&nbsp;", written)
 
 
-def page(title: str, *parts: str) -> str:
-    head, body = f"{HEAD}\n<title>{text(title)}</title><style>{STYLE}</style></head>", "\n".join(filter(None, parts))
-    return f"{head}\n<body><main>\n{body}\n</main></body></html>\n"
+def page(title: str, *parts: str, script: str = "") -> str:
+    """`script` is ours: the policy names its digest, so that no other one runs."""
+    head = HEAD
+    if script:
+        digest = b64encode(sha256(script.encode()).digest()).decode()
+        head = head.replace("style-src", f"script-src 'sha256-{digest}'; style-src")
+        script = f"<script>{script}</script>"
+    head, body = f"{head}\n<title>{text(title)}</title><style>{STYLE}</style></head>", "\n".join(filter(None, parts))
+    return f"{head}\n<body><main>\n{body}\n</main>{script}</body></html>\n"
 
 
 def section(title: str, content: str) -> str:

@@ -85,13 +85,21 @@ code.diff { box-shadow: inset 0 -3px var(--bad) } .expected code.diff { box-shad
 .heat tbody small { display: inline; color: inherit } .heat caption { padding: .5rem }
 .heat tr > :first-child { position: sticky; left: 0; z-index: 1; min-width: 7.5rem; max-width: 14rem }
 .heat thead tr > :first-child { z-index: 3 } .heat tr > :nth-child(2) { font-weight: 650 }
+.heat td.todo { background: repeating-linear-gradient(135deg, transparent 0 5px, var(--line) 5px 6px) }
+.heat td.wrong { background: color-mix(in srgb, var(--bad) 22%, transparent); box-shadow: inset 3px 0 var(--bad) }
+.heat th button { all: unset; cursor: pointer; text-decoration: underline dotted; text-underline-offset: .2em }
+.heat th button:focus-visible { outline: 3px solid var(--accent) } .filter { margin: .5rem 0 }
+.filter input { font: inherit; padding: .3rem .5rem; width: min(100%, 22rem) } tr[hidden] { display: none }
+.filter, .heat th button { color: inherit }
 @media (max-width: 30rem) { body { padding-top: 1.25rem } h1 { font-size: 1.5rem } table { font-size: .9rem }
   th, td { padding: .35rem .3rem } .heat tr > :first-child { max-width: 9rem; font-size: .875rem }
   .chart text { font-size: 15px } }
 @media print { @page { size: A4; margin: 15mm } :root { color-scheme: light; font-size: 10pt }
   body { padding: 0 } .scroll, pre { max-height: none; overflow: visible; border: 0 }
   .heat, .heat th { font-size: 8.5pt } .heat th, .heat td { position: static !important; padding: .15rem .3rem }
-  a { color: inherit; text-decoration: none } }
+  caption, thead, .facts, .mute { break-after: avoid } h2 + *, h3 + *, h4 + *, caption + thead { break-before: avoid }
+  figure, .chart, .check { break-inside: avoid } .filter { display: none } .heat th button { text-decoration: none }
+  tbody tr:nth-child(-n+2) { break-before: avoid } a { color: inherit; text-decoration: none } }
 """
 
 

@@ -19,6 +19,34 @@ Row = tuple[str, Report]  # what the page calls a student (HTML), and the report
 Note = tuple[str, str]  # a student, or "", and what was found, repaired or ignored
 
 MOST_MISTAKES = 20
+# Sorts by a click on a heading, and shows only the rows that hold what is typed. All in the page, without a server.
+SCRIPT = """
+const table = document.querySelector("table.heat"), body = table && table.tBodies[0];
+if (body) {
+  const value = (row, i) => { const cell = row.cells[i]; return cell.dataset.v ?? cell.textContent.trim() };
+  [...table.tHead.rows[0].cells].forEach((head, i) => {
+    const button = document.createElement("button");
+    button.append(...head.childNodes); button.title = "Trier"; head.append(button);
+    button.addEventListener("click", () => {
+      const up = head.getAttribute("aria-sort") !== "ascending";
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", up ? "ascending" : "descending");
+      const order = (a, b) => i ? a - b : a.localeCompare(b, "fr");
+      const rows = [...body.rows].sort((a, b) => order(value(a, i), value(b, i)));
+      body.append(...(up ? rows : rows.reverse()));
+    });
+  });
+  const box = document.getElementById("filter"), plain = s => s.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
+  box.parentElement.hidden = false;
+  box.addEventListener("input", () => {
+    for (const row of body.rows) row.hidden = !plain(row.textContent).includes(plain(box.value));
+  });
+}
+"""
+FILTER = (
+    '<p class="filter" hidden><label for="filter">Ne montrer que&nbsp;: </label>'
+    '<input id="filter" type="search" placeholder="un nom, ?, ✘, ○…"></p>'
+)
 UNTOLD = "Elles ne sont pas montrées ici : elles peuvent citer des noms."
 
 
@@ -65,6 +93,7 @@ def class_page(
         section("Durée et isolation", _running(rows)),
         section("Sans copie", _without_copy(absent, anonymous)),
         section("Remarques", _notes(told, names, anonymous)),
+        script=SCRIPT,
     )
 
 
@@ -132,10 +161,23 @@ def _histogram(marks: list[float]) -> str:
         '<figure class="chart"><svg role="img" aria-labelledby="h-title h-desc" viewBox="0 0 440 180">'
         f'<title id="h-title">Histogramme des notes sur 20</title><desc id="h-desc">{" ; ".join(spans)}.</desc>'
         f'<line x1="20" x2="420" y1="155.5" y2="155.5"/>{bars}'
-        f'<line class="median" x1="{middle:.1f}" x2="{middle:.1f}" y1="4" y2="155"/>{texts}</svg>'
+        f"{_median_line(middle, numbers, tallest)}{texts}</svg>"
         "<figcaption>Nombre d'élèves par tranche de deux points&nbsp;; en tirets, la médiane.</figcaption>"
         f"<details><summary>Les effectifs en toutes lettres</summary>{bullets(map(prose, spans))}</details></figure>"
     )
+
+
+def _median_line(x: float, numbers: Mapping[int, int], tallest: int) -> str:
+    """Dashed, from the top to the axis, without crossing the figure that stands above a bar."""
+    spans = [(4.0, 155.0)]
+    for k, number in numbers.items():
+        if abs(x - (40 + 40 * k)) < 14:
+            top = 149 - 130 * number / tallest
+            spans = [(4.0, top - 14), (top + 6, 155.0)]
+    lines = (
+        f'<line class="median" x1="{x:.1f}" x2="{x:.1f}" y1="{a:.1f}" y2="{b:.1f}"/>' for a, b in spans if b - a > 3
+    )
+    return "".join(lines)
 
 
 def _heat_map(rows: list[Row], questions: list[QuestionReport]) -> str:
@@ -151,24 +193,27 @@ def _heat_map(rows: list[Row], questions: list[QuestionReport]) -> str:
         by_id = {question.id: question for question in report.questions}
         cells = "".join(_cell(by_id.get(question.id)) for question in questions)
         shown = "disp." if report.ruling.exempt else "?" if mark is None else french_number(mark)
-        lines.append(f'<th scope="row">{label}</th><td>{shown}</td>{cells}')
+        sorted_by = -1 if mark is None else mark
+        lines.append(f'<th scope="row">{label}</th><td data-v="{sorted_by:.4f}">{shown}</td>{cells}')
     return (
-        f'<div class="scroll" role="region" aria-label="Élèves et questions" tabindex="0">'
+        f'{FILTER}<div class="scroll" role="region" aria-label="Élèves et questions" tabindex="0">'
         f"{table('Points par élève et par question', heads, lines, 'heat')}</div>"
-        '<p class="mute">Plus la case est teintée, plus la réussite est grande. ○ rien de fait · ↪ erreur reportée · '
-        f"✎ note de l'enseignant · ? {AGAIN} · — pas demandée</p>"
+        '<p class="mute">Plus la case est teintée, plus la réussite est grande. ✘ faux · ○ hachuré, rien de fait · '
+        f"↪ erreur reportée · ✎ note de l'enseignant · ? {AGAIN} · — pas demandée</p>"
     )
 
 
 def _cell(question: QuestionReport | None) -> str:
     if question is None:
-        return "<td>—</td>"
+        return '<td data-v="-2">—</td>'
     if question.points is None:
-        return "<td>?</td>"
+        return '<td data-v="-1">?</td>'
     share = min(1, max(0, question.points / question.out_of)) if question.out_of else 0
     untouched = question.verdict is Verdict.MISSING and not question.points
-    signs = "○" * untouched + "↪" * question.carried + "✎" * (question.correction is not None)
-    return f'<td style="--s:{share:.2f}">{french_number(question.points)}<small> {signs}</small></td>'
+    is_wrong = not untouched and not question.points
+    signs = "○" * untouched + "✘" * is_wrong + "↪" * question.carried + "✎" * (question.correction is not None)
+    css = ' class="todo"' if untouched else ' class="wrong"' if is_wrong else f' style="--s:{share:.2f}"'
+    return f'<td{css} data-v="{share:.4f}">{french_number(question.points)}<small> {signs}</small></td>'
 
 
 def _success(reports: Sequence[Report], questions: list[QuestionReport]) -> str:

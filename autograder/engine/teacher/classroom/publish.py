@@ -21,7 +21,8 @@ from autograder.engine.report.terminal import WORDS
 from autograder.engine.sheet.catalog import fiche_of, load_sheet
 from autograder.engine.teacher.classroom import tables, worksheets
 from autograder.engine.teacher.classroom.class_page import class_page
-from autograder.engine.teacher.classroom.results import Classroom, own_folder, why_not
+from autograder.engine.teacher.classroom.results import Classroom, own_folder, read_source, why_not
+from autograder.engine.teacher.classroom.teacher_page import teacher_page
 from autograder.engine.text import count, french_number, harmless
 
 MOST_NOTES = 40  # in the terminal; the page of the class has them all
@@ -63,6 +64,9 @@ def publish(classroom: Classroom, folder: Path, *, dialect: str = "fr", anonymou
     for report in map(classroom.whole, classroom.reports):
         own = folder / own_folder(report.student)
         write_atomically(own / f"{report.sheet}.html", student_page(report, fiche_of(report.sheet)))
+        source = read_source(folder, report.student, report.sheet)
+        beside = teacher_page(report, load_sheet(report.sheet), source, f"{report.sheet}.html")
+        write_atomically(own / f"{report.sheet}-enseignant.html", beside)
         write_atomically(own / "gradescope" / report.sheet / "results.json", formats.gradescope([report]))
     return written
 
@@ -89,8 +93,8 @@ def _for_the_school(classroom: Classroom) -> Iterator[tuple[str, bytes]]:
 
 
 def page_of(report: Report) -> str:
-    """The student's page, seen from that of the class."""
-    return f"{own_folder(report.student)}/{report.sheet}.html"
+    """The student's page for the teacher, seen from that of the class."""
+    return f"{own_folder(report.student)}/{report.sheet}-enseignant.html"
 
 
 # ---------------------------------------------------------------- in the terminal

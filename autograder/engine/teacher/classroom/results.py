@@ -246,7 +246,12 @@ def move_aside(folder: Path, keep: Callable[[str, str], bool]) -> list[tuple[str
             left.add(report.sheet)
             continue
         moved.append((report.student, report.sheet))
-        own = [path, path.with_suffix(".html"), path.with_suffix(".py.txt"), path.parent / "gradescope" / report.sheet]
+        own = [
+            path,
+            *path.parent.glob(f"{path.stem}*.html"),
+            path.with_suffix(".py.txt"),
+            path.parent / "gradescope" / report.sheet,
+        ]
         _move(folder, place, own)
     for sheet in {sheet for _, sheet in moved} - left:
         _move(folder, place, [*folder.glob(f"classe-{sheet}*.html"), folder / f"marks-{sheet}.csv"])
