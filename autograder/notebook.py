@@ -1,4 +1,4 @@
-"""What the cells of a notebook call: `verifier("3")` and `animer(…)` for students, `noter("taquin", "3")` for nbgrader.
+"""What the cells of a notebook call: `verifier("3")`, `animer(…)`, `montrer()` for students, `noter(…)` for nbgrader.
 
 What it imports is only paid for when it is used: a notebook's first cell must not take a second.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from autograder.engine.marking.report import Report
     from autograder.engine.sheet.model import Sheet
 
-__all__ = ["animer", "noter", "verifier"]
+__all__ = ["animer", "montrer", "noter", "verifier"]
 
 HERE = Path.cwd()  # where the notebook is: its own code may go elsewhere later
 WIDTH = 100
@@ -50,6 +50,28 @@ def animer(*valeurs: Any, fiche: str | None = None) -> None:
     try:
         _show_moving(_sheet(fiche, sys._getframe(1).f_globals), valeurs)
     except (TaquinError, ValueError) as error:
+        print(error)
+
+
+def montrer(fiche: str | None = None) -> None:
+    """Joue, coup après coup, la résolution que trouvent les fonctions telles qu'elles sont ici."""
+    from types import SimpleNamespace
+
+    from rich.console import Console
+
+    from autograder.engine.errors import TaquinError
+    from autograder.engine.marking.film import film_of
+    from autograder.engine.report.film import film_html, play_film
+
+    namespace = sys._getframe(1).f_globals
+    try:
+        sheet = _sheet(fiche, namespace)
+        boards = film_of(sheet, SimpleNamespace(**namespace))
+        title = f"{sheet.title} : {len(boards) - 1} coups"
+        console = Console(file=StringIO(), width=WIDTH, color_system=None, force_jupyter=False)
+        play_film(boards, title, console)
+        _display(film_html(boards, title), console.file.getvalue())  # type: ignore[attr-defined]
+    except TaquinError as error:
         print(error)
 
 

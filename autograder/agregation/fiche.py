@@ -6,9 +6,11 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board
 from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
+from autograder.engine.sheet.game import Game, sliding
 
 LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 PLUS_GRAND_DESSIN = 8
+LOINTAINE = [[8, 7, 6], [5, 4, 3], [2, 1, 0]]  # for `taquin show`
 OPTIMAUX = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
 MOTS = (*OPTIMAUX, "glouton_echappement", "ligne_a_ligne")
 OPPOSES = str.maketrans("NESO", "SONE")
@@ -41,6 +43,16 @@ class FicheAgregation(Fiche):
     def draw(self, value: Any) -> Drawing | None:
         """A square table."""
         return Drawing((board(value),), tells_all=True) if est_table(value) else None
+
+    def game(self) -> Game:
+        return sliding(finale(3), hole=0)
+
+    def film(self, f: Any) -> Any:
+        """A table of side 3 that is far from the end."""
+        tables = [LOINTAINE]
+        for coup in f.bidirectionnel(LOINTAINE):
+            tables.append(f.successeur(tables[-1], coup))
+        return tables
 
     def in_the_manner_of(self, sample: Sample | None, function: str, args: tuple[Any, ...], value: Any) -> Any:
         """Tables and words may be lists or tuples."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board, side_by_side
 from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.sheet.game import Game, sliding
 
 ECRITURES = ("NtoV", "VtoM", "MtoV", "VtoN", "NtoM", "MtoN")
 DESSINS = 6  # boards in one row
@@ -34,6 +35,13 @@ class FicheBranchAndBound(Fiche):
         if isinstance(value, list) and 0 < len(value) <= DESSINS:
             return side_by_side(map(self.draw, value))
         return None
+
+    def game(self) -> Game:
+        return sliding([[1, 2, 3], [4, 5, 6], [7, 8, 9]], hole=9)
+
+    def film(self, f: Any) -> Any:
+        """The board of the statement, down to its two first rows."""
+        return f.branch_and_bound([4, 9, 3, 6, 1, 7, 2, 8, 5])
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """The order of descendants, the choice among equal leaves and the generator are the student's."""

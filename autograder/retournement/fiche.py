@@ -6,11 +6,13 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Board, Cell, Drawing, side_by_side
 from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
+from autograder.engine.sheet.game import Game
 
 DESSINS = 4  # boards in one row
 CASES = {0: Cell("0", "blue", round=True), 1: Cell("1", "red", round=True)}  # tokens of two colours
 LONGUEUR_MAXIMALE = 1000  # moves: no solution takes a hundredth of that
 
+LOINTAINE = (1, 1, 1, 1, 1, 0, 1, 0, 1)  # for `taquin show`
 COUPS = ("L1", "L2", "L3", "C1", "C2", "C3")
 CODAGE = ("phi", "phi_inverse", "est_legale")
 JEU = (*CODAGE, "coup", "voisins")
@@ -54,6 +56,25 @@ class FicheRetournement(Fiche):
         if isinstance(value, list | tuple) and 0 < len(value) <= DESSINS:
             return side_by_side(map(self.draw, value))
         return None
+
+    def game(self) -> Game:
+        """Each key turns a strip over."""
+        lattes = {str(k + 1): (3 * k, 3 * k + 1, 3 * k + 2) for k in range(3)}
+        lattes |= {str(k + 4): (k, k + 3, k + 6) for k in range(3)}
+
+        def jouer(x: tuple[int, ...], touche: str) -> tuple[int, ...]:
+            a, b, c = lattes[touche]
+            tournes = {a: 1 - x[c], b: 1 - x[b], c: 1 - x[a]}
+            return tuple(tournes.get(case, valeur) for case, valeur in enumerate(x))
+
+        return Game((0,) * 9, dict(zip(lattes, COUPS, strict=True)), jouer)
+
+    def film(self, f: Any) -> Any:
+        """One of the farthest configurations."""
+        configurations = [LOINTAINE]
+        for nom in f.resoudre(LOINTAINE):
+            configurations.append(f.coup(configurations[-1], nom))
+        return configurations
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """The order of a collection, the representative of a type and the choice of a shortest word are free."""

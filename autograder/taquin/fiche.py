@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board, side_by_side
 from autograder.engine.sheet.fiche import Fiche, Given, Parameter, Sample
+from autograder.engine.sheet.game import Game, sliding
 
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
@@ -57,6 +58,14 @@ class FicheTaquin(Fiche):
         if isinstance(value, list) and 0 < len(value) <= DESSINS:
             return side_by_side(map(self.draw, value))
         return None
+
+    def game(self) -> Game:
+        return sliding([[1, 2, 3], [4, 5, 6], [7, 8, 0]], hole=0)
+
+    def film(self, f: Any) -> Any:
+        """T(50), from its configuration to the solved one."""
+        c0 = f.configuration(f.taq(50))
+        return f.reconstruction_chemin(c0, f.parcours_largeur(c0))
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """How a search notes its start is the student's choice: with None, or with a vertex that it has discovered."""

@@ -8,7 +8,7 @@ from sujet import CIBLE
 from autograder.engine.sheet.drawing import board
 from autograder.engine.teacher.authoring.pictures import Arrow, Shown, levels, row
 
-MELANGE, PARENT, RACINE = 493617285, 123459786, 139426758
+MELANGE, PARENT, RACINE = 493617285, 123459786, 293156478
 LOYD = (123456879, 123459786, 213456789)
 
 

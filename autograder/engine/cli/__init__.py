@@ -60,6 +60,8 @@ def _parser() -> argparse.ArgumentParser:
         "  taquin check                      corriger le travail en cours\n"
         "  taquin check --question 3         seulement la question 3\n"
         "  taquin check --watch              recorriger à chaque enregistrement\n"
+        "  taquin show                       voir jouer sa propre résolution\n"
+        "  taquin play                       jouer au casse-tête\n"
         "  taquin list                       les fiches, leurs questions, le barème\n"
         f"{grade}"
         "  taquin doctor                     ce que cette machine permet\n",

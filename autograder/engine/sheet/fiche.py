@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from autograder.engine.sheet.drawing import Animation, Drawing
+from autograder.engine.sheet.game import Game
 
 Given = Mapping[str, Any]  # names of sujet.py → the values that they have in this marking
 
@@ -73,6 +74,17 @@ class Fiche:
         """What `animer(…)` shows in a notebook, for a sheet that has a page `animation.html` beside its fiche.py.
 
         `ValueError`, with a sentence for the student, when these values cannot be shown; None: nothing ever moves.
+        """
+        return None
+
+    def game(self) -> Game | None:
+        """The puzzle, for `taquin play`; None where there is nothing to play."""
+        return None
+
+    def film(self, f: Any) -> Sequence[Any] | None:
+        """The positions of a solution that the student's own functions find, for `taquin show`; None: there is none.
+
+        `f` has the sheet's functions, as in lettered answers.
         """
         return None
 
