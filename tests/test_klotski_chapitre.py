@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bench.etude_klotski import DOCUMENT, boards
 from bench.klotski_chapitre import PARTIES, PLATEAUX, echange, graphe, montrer
 from reference.klotski.moteur import Regle
 from tests.test_klotski_moteur import ROOT
@@ -64,6 +65,18 @@ def test_three_steps_are_not_enough_for_simplicity_2() -> None:
 def test_the_second_component_of_simplicity_is_wider_than_five_whatever_the_move() -> None:
     for regle in (Regle(), Regle(longueur=3), Regle(longueur=2), Regle(longueur=1), Regle(tout_droit=True)):
         assert graphe("simplicity", regle=regle).diametre(1) >= 7
+
+
+def test_no_reading_of_century_goes_189_moves_from_the_start() -> None:
+    regles = (Regle(), Regle(tout_droit=True), Regle(longueur=1))
+    loin = [int(g.distances([g.depart]).max()) for regle in regles for g in (graphe("century", regle=regle),)]
+
+    assert loin == [188, 209, 250]
+
+
+@pytest.mark.long
+def test_the_table_of_the_study_is_up_to_date() -> None:
+    assert boards() in DOCUMENT.read_text("utf-8")
 
 
 def test_the_source_forgets_a_piece_in_its_list() -> None:

@@ -107,7 +107,7 @@ def plain_sizes(graph: dict[State, set[State]]) -> list[int]:
 
 BOARDS = [
     ("AB.\nCC.\n..D", ""),
-    ("AB.\nCC.\n..D", "A"),
+    ("AB.\nCC.", "A"),
     ("AA.B\nA..B\n#..#", ""),
     ("A.B\n.#.\nC.D", "AD"),
     ("A.A\n.B.\nCC.", ""),  # a piece in two parts
@@ -129,6 +129,33 @@ def test_the_graph_is_that_of_a_plain_search(drawing: str, told_apart: str) -> N
     assert Counter(graphe.degres.tolist()) == Counter(map(len, plain.values()))
     assert graphe.tailles() == plain_sizes(plain)
     assert sorted(graphe.excentricites().tolist()) == sorted(max(plain_distances(plain, s).values()) for s in plain)
+
+
+@pytest.mark.parametrize("drawing", ["AAB\nC.B\n...", "AB.\nCC.\n..D", "A.A\n.B.\nCC."])
+def test_bounds_find_what_all_searches_find(drawing: str) -> None:
+    graphe = moteur().Graphe(moteur().lire(drawing))
+    tout = np.array([graphe.distances([sommet]) for sommet in range(len(graphe))])
+    sommets = np.arange(len(graphe))
+
+    assert (graphe.excentricites() == tout.max(axis=1)).all()
+    for composante in range(len(graphe.tailles())):
+        assert graphe.diametre(composante) == tout[graphe.composante == composante].max()
+    for image in (graphe.image(gauche_droite=True), graphe.image(haut_bas=True), graphe.image(True, True)):
+        trouve = graphe.plus_loin_de_son_image(image, np.ones(len(graphe), bool))
+        assert (trouve is None and tout[sommets, image].max() < 0) or trouve[0] == tout[sommets, image].max()
+
+
+def test_shortest_paths_are_counted() -> None:
+    """Against their enumeration, one by one."""
+    graphe = moteur().Graphe(moteur().lire("AB.\nC..", "ABC"))
+    but = graphe.ou("...\nA..")
+    reste = graphe.distances(np.flatnonzero(but))
+
+    def paths(sommet: int) -> int:
+        return 1 if but[sommet] else sum(paths(v) for v in graphe.voisins(sommet).tolist() if reste[v] < reste[sommet])
+
+    counted = [graphe.nombre_de_chemins(sommet, but) for sommet in range(len(graphe))]
+    assert counted == [paths(sommet) for sommet in range(len(graphe))] and max(counted) > 1
 
 
 def test_l_ane_rouge() -> None:
