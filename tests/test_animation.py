@@ -17,6 +17,7 @@ from autograder.engine.report.animation import PLACE
 from autograder.engine.sheet.drawing import Animation, Drawing, board
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.submissions.notebook import STAND_INS
 
 PAGE = f"<p>&amp; « page »</p>{PLACE}"
 
@@ -87,3 +88,10 @@ def test_only_the_notebook_of_such_a_sheet_has_the_word(taquin: Sheet, moving: S
     given = {sheet.name + str(bool(sheet.animation)): cells_of(sheet)[1].stub for sheet in (taquin, moving)}
 
     assert ["import animer" in text for text in given.values()] == [False, True]
+
+
+def test_the_marking_of_a_notebook_does_not_stumble_on_the_word():
+    space: dict[str, Any] = {}
+    exec(STAND_INS, space)
+
+    assert space["animer"]("d b2", "h", fiche="rubik") is None
