@@ -29,7 +29,9 @@ def add(commands: Any) -> None:
         "jouer au casse-tête d'une fiche, dans le terminal",
         "  taquin play\n  taquin play FICHE\n",
     )
-    play.add_argument("sheet", nargs="?", metavar="FICHE", help="la fiche (défaut : la première qui se joue)")
+    play.add_argument(
+        "sheet", nargs="?", metavar="FICHE", help="la fiche (défaut : la plus courte)"
+    )
     play.add_argument("--seed", type=int, metavar="N", help="la graine du mélange (défaut : au hasard)")
     play.set_defaults(run=run)
 
@@ -40,7 +42,8 @@ def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import fiche_of, load_sheet, sheet_names
 
     playable = [name for name in sheet_names() if fiche_of(name).game() is not None]
-    name = options.sheet or ("taquin" if "taquin" in playable else next(iter(playable), ""))
+    shortest = min(playable, key=lambda name: (len(load_sheet(name).functions), name), default="")
+    name = options.sheet or shortest
     sheet = load_sheet(name)
     game = sheet.fiche.game()
     if game is None:
