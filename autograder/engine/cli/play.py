@@ -29,9 +29,7 @@ def add(commands: Any) -> None:
         "jouer au casse-tête d'une fiche, dans le terminal",
         "  taquin play\n  taquin play FICHE\n",
     )
-    play.add_argument(
-        "sheet", nargs="?", metavar="FICHE", help="la fiche (défaut : la plus courte)"
-    )
+    play.add_argument("sheet", nargs="?", metavar="FICHE", help="la fiche (défaut : la plus courte)")
     play.add_argument("--seed", type=int, metavar="N", help="la graine du mélange (défaut : au hasard)")
     play.set_defaults(run=run)
 
