@@ -136,3 +136,57 @@ def test_a_list_cut_after_999_moves_is_charged_to_question_6(taquin: Sheet) -> N
     lost = [outcome.id for outcome in report.outcomes if outcome.points != outcome.out_of]
 
     assert lost == ["test_deplacement_liste_longue"]
+
+
+def test_a_function_that_hangs_is_asked_little_more(taquin: Sheet) -> None:
+    """Its other short checks get little time, since one edge may be all that is wrong; it is not made to search."""
+    loop = "def parcours_largeur(c0):\n    while c0 != 12345678:\n        pass\n    return {c0: c0}\n"
+    endless = "def parcours_largeur(c0):\n    while True:\n        pass\n"
+    checks = taquin.checks_of("parcours_largeur")
+    for source in (loop, endless):
+        found = compose(taquin, {"parcours_largeur": source})
+        report = mark(submission_of(taquin, found), checks=checks, limits=Limits(call_cpu=0.5, search_again_cpu=0.5))
+        outcomes = [outcome for question in report.questions for outcome in question.outcomes]
+
+        assert Verdict.TIMEOUT in {outcome.verdict for outcome in outcomes}
+        long = [outcome for outcome in outcomes if outcome.id in {check.id for check in checks if check.long}]
+        assert len(long) == 2 and all(outcome.verdict is Verdict.TIMEOUT for outcome in long)
+        if source is endless:
+            assert all("ne répond pas" in outcome.message for outcome in long)
+
+
+SLOW_BEYOND = """
+def parcours_largeur(c0):
+    but, precedent, file = configuration(taquin_résolu()), {c0: c0}, [c0]
+    for c in file:
+        for v in voisins(c):
+            if v not in precedent:
+                precedent[v] = c
+                file.append(v)
+        if c == but:
+            break
+        while len(file) > 12000:
+            pass
+    return precedent
+"""
+NEARLY_ALL = """
+def voisins(c):
+    return [n for n in tous_les_voisins(c) if n % 1000 != 123]
+"""
+
+
+@pytest.mark.long
+def test_a_slow_search_gains_nothing_from_a_mistake_before_it(taquin: Sheet) -> None:
+    """Its answers follow from no wrong function: it would not give them with a right one either."""
+    limits = Limits(statement_cpu=1.0, search_cpu=3.0, search_again_cpu=1.0)
+    right = dict(taquin.program)["voisins"]
+    broken = right.replace("def voisins(", "def tous_les_voisins(") + NEARLY_ALL
+    marks = []
+    for own in (right, broken):
+        source = compose(taquin, {"voisins": own, "parcours_largeur": SLOW_BEYOND}) + ANSWERS
+        checks = [check for check in taquin.checks if check.question in ("9", "10") and check.function != "voisins"]
+        report = mark(submission_of(taquin, source), checks=checks, limits=limits)
+        answers = [o for q in report.questions for o in q.outcomes if o.id.startswith("test_10")]
+        marks.append(sum(outcome.points for outcome in answers))
+
+    assert marks[1] <= marks[0]

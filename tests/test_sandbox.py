@@ -20,6 +20,14 @@ from autograder.engine.verdict import Verdict
 
 LIMITS = Limits(statement_cpu=1.0, call_cpu=1.0, search_cpu=2.0, memory=600 * 1024**2, output=200)
 GIVEN = "N = 0\n"
+BURN = """
+import time
+def burn(s):
+    end = time.process_time() + s
+    while time.process_time() < end:
+        pass
+    return s
+"""
 
 
 @contextmanager
@@ -172,11 +180,10 @@ def test_a_loop_is_told_wherever_it_is_stopped() -> None:
 
 
 def test_long_calls_have_their_seconds_together() -> None:
-    source = "import time\ndef f(s):\n    end = time.process_time() + s\n    while time.process_time() < end: pass\n"
-    with session(source) as opened:
+    with session(BURN) as opened:
         child = opened.fork()
-        first, second = (child.call(Call("f", (0.4,)), 0.6, long=True) for _ in range(2))
-        third = opened.fork().call(Call("f", (0.4,)), 0.6, long=True)
+        first, second = (child.call(Call("burn", (0.4,)), 0.6, long=True) for _ in range(2))
+        third = opened.fork().call(Call("burn", (0.4,)), 0.6, long=True)
 
     assert isinstance(first, Reply) and isinstance(third, Reply)
     assert isinstance(second, Lost) and second.verdict is Verdict.TIMEOUT
@@ -275,6 +282,37 @@ def test_a_statement_that_never_ends_is_left_out(statement: str) -> None:
     with session(source, limits=replace(Hurried(), statement_cpu=1.0)) as opened:
         assert opened.fork().call(Call("f", ()), 1.0) == Reply(1)
         assert opened.loaded.answers == {"1a": 5}
+
+
+def test_a_slow_statement_gets_the_time_that_it_is_granted() -> None:
+    """Whoever decides is told which functions are at work, and may ask them before the load has ended."""
+    told: list[Any] = []
+
+    def patience(names: list[str], had: float) -> float:
+        told.append((names, had, opened.fork().call(Call("burn", (0.01,)), LIMITS.call_cpu)))
+        return 0.4 if had < 0.5 else 0.0
+
+    source = BURN + "a = burn(0.5)\nb = burn(5)\nc = 1\n"
+    program = Program("essai", source, GIVEN)
+    with Session(program, replace(LIMITS, statement_cpu=0.3), patience=patience) as opened:
+        endless = opened.loaded.endless
+        values = [opened.fork().run(name, LIMITS.call_cpu) for name in "abc"]
+
+    assert [(names, round(had, 1), answer.value) for names, had, answer in told] == [
+        (["burn", "<module>"], 0.3, 0.01),  # for a, which then ends
+        (["burn", "<module>"], 0.3, 0.01),  # for b,
+        (["burn", "<module>"], 0.7, 0.01),  # which does not
+    ]
+    assert list(endless.values()) == [frozenset({"burn", "<module>"})]
+    assert isinstance(values[0], Reply) and isinstance(values[1], Raised) and isinstance(values[2], Reply)
+
+
+def test_statements_that_never_end_are_not_run_again() -> None:
+    with Session(Program("essai", "a = 1\nwhile True: pass\nb = 2\n", GIVEN), LIMITS, skip=[1]) as opened:
+        loaded, value = opened.loaded, opened.fork().run("a + b", LIMITS.call_cpu)
+
+    assert [error.get("lost") for error in loaded.errors] == ["lost"] and not loaded.ran_out_of_time
+    assert isinstance(value, Reply) and value.value == 3
 
 
 def test_a_syntax_error_says_its_line() -> None:

@@ -6,7 +6,6 @@ import json
 import socket
 import tracemalloc
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +15,9 @@ from autograder.engine.sandbox import protocol
 from autograder.engine.sandbox.answers import BadAnswer, Call, Lost, Missing, Raised
 from autograder.engine.sandbox.channel import Budget, Channel, Closed, SocketEnd
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.session import Child, Loaded, Program, Session
-from autograder.engine.sandbox.started import PROCESS, Worker
-from autograder.engine.sandbox.starter import Process, Starter
+from autograder.engine.sandbox.loading import Load, Loaded
+from autograder.engine.sandbox.session import Child, Program, Session
+from autograder.engine.sandbox.starter import Starter
 from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
@@ -51,8 +50,7 @@ class Double(Session):
         return list(Child(self, self.channel, 1).stream(ASKED, LIMITS.call_cpu))
 
     def load(self) -> Loaded | None:
-        worker = Worker(Mock(pid=1), self.channel, PROCESS, "/copie", [])
-        return self._load(Process(self.channel, 1, worker))[1]
+        return Load(self.channel, LIMITS, self._question, lambda *_: 0.0).run({"op": "load"})
 
     def close(self) -> None:
         self.channel.close()
@@ -65,7 +63,7 @@ values = st.recursive(
     max_leaves=12,
 )
 keys = st.sampled_from(
-    ["v", "a", "o", "e", "n", "bad", "missing", "ask", "k", "at", "loaded", "names", "answers", "errors"]
+    ["v", "a", "o", "e", "n", "bad", "missing", "ask", "k", "at", "slow", "loaded", "names", "answers", "errors"]
 )
 tagged = st.builds(lambda tag, inner: {tag: inner}, st.sampled_from("tsdha"), values)
 answers = st.dictionaries(st.text(max_size=3), tagged | st.builds(lambda v: {"v": v}, values | tagged), max_size=3)

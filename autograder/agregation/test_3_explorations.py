@@ -47,7 +47,7 @@ def test_largeur(eleve, corrige, T):
     juger_optimale("largeur", T, eleve.largeur(T).value, corrige.largeur(T).value)
 
 
-@question("8", "largeur", points=0.25)
+@question("8", "largeur", points=0.25, secondes=10)
 @pour_tout(**INJOUABLES)
 def test_largeur_injouable(eleve, corrige, T):
     """Le parcours en largeur d'une table qui n'est pas jouable.
@@ -77,7 +77,7 @@ def test_bidirectionnel(eleve, corrige, T):
     juger_optimale("bidirectionnel", T, eleve.bidirectionnel(T).value, corrige.bidirectionnel(T).value)
 
 
-@question("8", "bidirectionnel", points=0.25)
+@question("8", "bidirectionnel", points=0.25, secondes=10)
 @pour_tout(**INJOUABLES)
 def test_bidirectionnel_injouable(eleve, corrige, T):
     """La recherche dans les deux sens, pour une table qui n'est pas jouable.
@@ -115,7 +115,7 @@ def test_profondeur(eleve, corrige, T):
     juger_optimale("profondeur_seuils", T, eleve.profondeur_seuils(T).value, corrige.profondeur_seuils(T).value)
 
 
-@question("9", "profondeur_seuils", points=0.25)
+@question("9", "profondeur_seuils", points=0.25, secondes=10)
 @pour_tout(**INJOUABLES)
 def test_profondeur_injouable(eleve, corrige, T):
     """Les seuils croissants, pour une table qui n'est pas jouable.
@@ -247,7 +247,7 @@ def test_ida(eleve, corrige, T):
     juger_optimale("ida_etoile", T, eleve.ida_etoile(T).value, corrige.ida_etoile(T).value)
 
 
-@question("10", "ida_etoile", points=0.25)
+@question("10", "ida_etoile", points=0.25, secondes=10)
 @pour_tout(**INJOUABLES)
 def test_ida_injouable(eleve, corrige, T):
     """Les seuils élagués, pour une table qui n'est pas jouable.

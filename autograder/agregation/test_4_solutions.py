@@ -125,7 +125,7 @@ def test_echappement_3(eleve, corrige, T, poids):
     juger_solution("glouton_echappement", T, valeur, corrige.glouton_echappement(T, poids).value, poids=poids)
 
 
-@question("11", "glouton_echappement", points=0.25)
+@question("11", "glouton_echappement", points=0.25, secondes=10)
 @pour_tout(T=tables_injouables(2, 3), poids=poids(), exemples=[{"T": [[0, 2], [1, 3]], "poids": "pi2"}], nombre=4)
 def test_echappement_injouable(eleve, corrige, T, poids):
     """L'échappement, pour une table qui n'est pas jouable.
@@ -135,7 +135,7 @@ def test_echappement_injouable(eleve, corrige, T, poids):
     juger_injouable(eleve, "glouton_echappement", T, poids)
 
 
-@question("12", "ligne_a_ligne", points=0.5)
+@question("12", "ligne_a_ligne", points=0.5, secondes=10)
 @pour_tout(
     T=tables_jouables(2, 3, 4),
     exemples=[{"T": finale(3)}, {"T": TOURNEE}, {"T": melanger(3, "EESSOONNES")}, {"T": T1}],
@@ -150,7 +150,7 @@ def test_ligne_a_ligne(eleve, corrige, T):
     juger_solution("ligne_a_ligne", T, eleve.ligne_a_ligne(T).value, corrige.ligne_a_ligne(T).value)
 
 
-@question("12", "ligne_a_ligne", points=0.25)
+@question("12", "ligne_a_ligne", points=0.25, secondes=10)
 @pour_tout(T=tables_jouables(5, 6), exemples=[{"T": melanger(5, "SSEENOSSEESONN")}], nombre=4)
 def test_ligne_a_ligne_grandes(eleve, corrige, T):
     """Un mot qui mène à la table finale, pour n = 5 et 6.
@@ -160,7 +160,7 @@ def test_ligne_a_ligne_grandes(eleve, corrige, T):
     juger_solution("ligne_a_ligne", T, eleve.ligne_a_ligne(T).value, corrige.ligne_a_ligne(T).value)
 
 
-@question("12", "ligne_a_ligne", points=0.25)
+@question("12", "ligne_a_ligne", points=0.25, secondes=10)
 @pour_tout(T=tables_injouables(2, 3, 4), exemples=[{"T": [[0, 2], [1, 3]]}], nombre=6)
 def test_ligne_a_ligne_injouable(eleve, corrige, T):
     """La méthode ligne à ligne, pour une table qui n'est pas jouable.
@@ -202,7 +202,7 @@ def juger_rapport(eleve, corrige, voulu):
         raise Ecart(message, given={"fonction": "table_defavorable"}, got={"renvoie": T})
 
 
-@question("12", "table_defavorable", points=0.25)
+@question("12", "table_defavorable", points=0.25, secondes=10)
 def test_table_defavorable(eleve, corrige):
     """Une table 4 × 4 jouable.
 
@@ -211,7 +211,7 @@ def test_table_defavorable(eleve, corrige):
     la_table(eleve, corrige)
 
 
-@question("12", "table_defavorable", points=0.25)
+@question("12", "table_defavorable", points=0.25, secondes=10)
 def test_table_defavorable_loin(eleve, corrige):
     """Une table pour laquelle `ligne_a_ligne` est loin de l'optimum.
 
@@ -220,7 +220,7 @@ def test_table_defavorable_loin(eleve, corrige):
     juger_rapport(eleve, corrige, ASSEZ_LOIN)
 
 
-@question("12", "table_defavorable", points=0.5)
+@question("12", "table_defavorable", points=0.5, secondes=10)
 def test_table_defavorable_tres_loin(eleve, corrige):
     """Une table pour laquelle `ligne_a_ligne` est manifestement loin de l'optimum.
 

@@ -164,7 +164,7 @@ def test_niches_montantes(eleve, corrige):
     juger_collection({"fonction": "niches_montantes"}, valeur, attendue, lire_type, quoi="type")
 
 
-@question("9", "ordre_du_groupe", points=0.5)
+@question("9", "ordre_du_groupe", points=0.5, secondes=10)
 def test_ordre_du_groupe(eleve, corrige):
     """Le nombre de mouvements différents.
 

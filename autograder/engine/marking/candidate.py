@@ -7,25 +7,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from autograder.engine.marking import sentences
-from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.eleve import Eleve, Substituted
 from autograder.engine.marking.references import References
 from autograder.engine.sandbox import isolation, protocol
-from autograder.engine.sandbox.answers import Answer, Call, Raised
+from autograder.engine.sandbox.answers import Answer, Call, Lost, Missing, Raised
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.session import Loaded, Program, Session, Substitute
+from autograder.engine.sandbox.loading import Loaded
+from autograder.engine.sandbox.session import Program, Session, Substitute
 from autograder.engine.sandbox.starter import Starter
 from autograder.engine.sheet.fiche import Sample
 from autograder.engine.sheet.model import Check
 from autograder.engine.submissions.submission import Submission
+from autograder.engine.text import without_accents
 from autograder.engine.values import Reply
+from autograder.engine.verdict import Verdict
 
-IMPATIENT = 5  # a function that was lost once gets a fifth of the time for its other checks
+WORKING, PROVEN = 3, 9  # times what a statement has: when no wrong function is at work, when they are fast too
 
 
 class Candidate:
@@ -37,6 +39,8 @@ class Candidate:
         self._starter = Starter(submission.files, limits)
         self._sessions: dict[tuple[bool, tuple[str, ...], tuple[str, ...]], Session] = {}
         self._own: dict[tuple[Session, bytes], Answer] = {}
+        self.too_slow: set[str] = set()  # functions that were lost to a long computation
+        self._trials: dict[tuple[str, bool], bool] = {}
         self.samples: dict[str, Sample] = {}  # function → an answer of the student's own
 
     def __enter__(self) -> Candidate:
@@ -96,9 +100,8 @@ class Candidate:
     ) -> Eleve:
         """The functions as this check is to see them, with right ones in the place of `substitutes`."""
         session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
-        patience = 1 / IMPATIENT if impatient else 1.0
-        substituted = self._substituted(check.variant)
-        return Eleve(self.sheet, session, substitutes, substituted, patience=patience, seconds=check.seconds)
+        seconds = self.limits.seconds_for(long=check.long, seconds=check.seconds, lost=impatient)
+        return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), seconds=seconds)
 
     def consulted_while_loading(self, check: Check, substitutes: Sequence[str], *, whole: bool) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
@@ -158,17 +161,55 @@ class Candidate:
                 answers=self.sheet.answers,
                 until=until,
             )
-            # A load that only serves to ask again can be less patient than the first one.
-            again = replace(self.limits, statement_cpu=self.limits.statement_cpu / 3)
-            limits = again if key != (False, (), ()) else self.limits
-            session = Session(program, limits, self._starter, self._substitute(variant))
-            self._sessions[key] = session
+            self._sessions[key] = session = Session(
+                program,
+                self.limits,
+                self._starter,
+                self._substitute(variant),
+                patience=None if substitutes else self._patience,
+                skip=self._endless(substitutes) if key != (False, (), ()) else (),
+            )
             self._learn_boards(session)
         return self._sessions[key]
+
+    def _endless(self, substitutes: tuple[str, ...]) -> list[int]:
+        """The statements that never end, unless a right function is now in the place of one that was at work."""
+        return [at for at, names in self.loaded.endless.items() if not names & set(substitutes)]
+
+    def _patience(self, functions: list[str], had: float) -> float:
+        """How many seconds more a statement gets that has had so many, while these functions are at work: none if one
+        of them is wrong, and a little if none of them is the sheet's."""
+        usual = self.limits.statement_cpu
+        ours = [name for name in self.sheet.functions if {name, without_accents(name)} & set(functions)]
+        if set(functions) <= {"<module>"} or had >= (PROVEN if ours else WORKING) * usual:
+            return 0.0
+        long = had >= WORKING * usual
+        if not all(self._does_well(name, long=long) for name in ours):
+            return 0.0
+        return (PROVEN if long else WORKING) * usual - had
+
+    def _does_well(self, function: str, *, long: bool) -> bool:
+        """Does it pass its short checks, or its long ones, as far as the file has been loaded?"""
+        if (function, long) not in self._trials:
+            self._trials[function, long] = False  # should trying it need more time itself
+            self._trials[function, long] = all(
+                self._passes(check)
+                for check in self.sheet.checks_of(function)
+                if check.long == long and not check.variant
+            )
+        return self._trials[function, long]
+
+    def _passes(self, check: Check) -> bool:
+        evidence = ask(check, self.eleve(check), self.corrige(check))
+        if evidence.verdict.is_fatal and check.long:
+            self.too_slow.add(str(check.function))
+        return evidence.passed or isinstance(evidence.failure, Missing)  # it may call what is still to be defined
 
     def _own_answer(self, session: Session, call: Call) -> Answer:
         key = (session, call.key)
         if key not in self._own:
+            if call.name in self.too_slow:
+                return Lost(Verdict.TIMEOUT, "la fonction est trop lente")
             child = session.fork()
             self._own[key] = child.call(call, self.limits.search_cpu, long=True)
             child.close()

@@ -44,20 +44,22 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     if not standing.wrong(before):
         return Judged(_ask_directly(check, candidate, standing, impatient=impatient))
     replaced = tuple(standing.to_replace(before))
-    again = _ask_with(check, candidate, replaced)
+    again = _ask_with(check, candidate, replaced, impatient=impatient)
     if again.passed:
         return Judged(again, carried_from=standing.origin(again.consulted))
     # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
-    direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=True)
+    hurried = impatient or (again.verdict.is_fatal and not check.long)
+    direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=hurried)
     if direct.passed or not again.consulted or again.verdict.is_fatal:
         return Judged(direct)
     return Judged(again, replaced=replaced)
 
 
-def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...]) -> Evidence:
+def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, impatient: bool) -> Evidence:
     """With right functions in the place of these, loaded as far as need be, then whole."""
     for whole in (False, True):
-        again = ask(check, candidate.eleve(check, replaced, whole=whole), candidate.corrige(check))
+        eleve = candidate.eleve(check, replaced, impatient=impatient, whole=whole)
+        again = ask(check, eleve, candidate.corrige(check))
         consulted = again.consulted | candidate.consulted_while_loading(check, replaced, whole=whole)
         again = replace(again, consulted=consulted)
         if again.passed or again.verdict.is_fatal:
@@ -115,7 +117,8 @@ def answer_origin(check: Check, candidate: Candidate, standing: Standing) -> tup
     wrong = [name for name in standing.wrong(before) if name not in own]
     if not wrong or standing.wrong(own):
         return ()
-    replaced = standing.to_replace(before)
+    # What is too slow by itself is never answered in its place: being slow must cost the same after any mistake.
+    replaced = [name for name in standing.to_replace(before) if name not in candidate.too_slow]
     given = candidate.loaded.answers.get(check.answer)
     if given is None and candidate.answers_with(replaced).get(check.answer) is None:
         return ()  # it is still to be given

@@ -28,13 +28,11 @@ class Eleve:
         substitutes: Sequence[str] = (),
         substituted: Substituted | None = None,
         *,
-        patience: float = 1.0,
-        seconds: float | None = None,
+        seconds: tuple[float, float] | None = None,  # of CPU time, for an ordinary call and for all long ones
     ) -> None:
         self._sheet, self._session = sheet, session
         self._substitutes, self._substituted = tuple(substitutes), substituted
-        limits = session.limits
-        self._cpu, self._long_cpu = patience * limits.call_cpu, patience * (seconds or limits.search_cpu)
+        self._cpu, self._long_cpu = seconds or (session.limits.call_cpu, session.limits.search_cpu)
         self._child: Child | None = None
         self._ahead: list[Entry] = []  # answers to the calls that the current case is expected to make
         self.planned: list[Entry] = []  # all that was asked ahead, looked at or not
@@ -153,7 +151,8 @@ class Eleve:
             if isinstance(answer, Lost) and not child.alive and not last:
                 break
             answers.append(answer)
-            if not last and (time.monotonic() > deadline or is_big(getattr(answer, "value", None))):
+            slow = isinstance(answer, Lost) or time.monotonic() > deadline
+            if not last and (slow or is_big(getattr(answer, "value", None))):
                 child.end()
                 break
         return answers

@@ -203,15 +203,9 @@ def judge_function(
         yield from unasked
         return
     judged: list[Judged | Exception] = []
-    lost = False
     for check in checks:
         try:
-            if lost and candidate.is_out_of_patience:
-                judged.append(Judged(Evidence(check, Lost(Verdict.TIMEOUT, "la fonction ne répond pas"))))
-                continue
-            one = judge_check(check, candidate, standing, impatient=lost)
-            lost = lost or one.evidence.verdict.is_fatal
-            judged.append(one)
+            judged.append(_unless_it_hangs(check, judged, candidate, standing))
         except Exception as error:  # noqa: BLE001  our own failure is never the student's
             judged.append(error)
     evidences = [one.evidence for one in judged if isinstance(one, Judged)]
@@ -226,6 +220,23 @@ def judge_function(
         outcome = _explained(check, found, name, told, candidate)
         told |= {outcome.diagnosis} if outcome.diagnosis else set()
         yield outcome
+
+
+def _unless_it_hangs(
+    check: Check, before: Sequence[Judged | Exception], candidate: Candidate, standing: Standing
+) -> Judged:
+    """A check, after the others of its function: a function that was lost gets little time, and is not made to search
+    if it was lost everywhere, or in a search already."""
+    seen = [one.evidence for one in before if isinstance(one, Judged)]
+    lost = [evidence for evidence in seen if evidence.verdict.is_fatal]
+    if check.function in candidate.too_slow and check.long:
+        return Judged(Evidence(check, Lost(Verdict.TIMEOUT, "la fonction est trop lente pour un long calcul")))
+    if lost and (candidate.is_out_of_patience or (check.long and not any(evidence.passed for evidence in seen))):
+        return Judged(Evidence(check, Lost(Verdict.TIMEOUT, "la fonction ne répond pas")))
+    one = judge_check(check, candidate, standing, impatient=bool(lost))
+    if one.evidence.verdict.is_fatal and check.long and not one.evidence.repaired:
+        candidate.too_slow.add(str(check.function))
+    return one
 
 
 def _explained(

@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.engine.marking.exceptions import in_french
 from autograder.engine.sandbox.answers import Lost, Raised, text_of
-from autograder.engine.sandbox.session import Loaded
+from autograder.engine.sandbox.loading import Loaded
 from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import french_syntax, without_accents

@@ -26,12 +26,13 @@ from autograder.engine.sandbox import protocol, worker
 from autograder.engine.sandbox.answers import Answer, Call, Lost, Raised
 from autograder.engine.sandbox.channel import Budget, Channel
 from autograder.engine.sandbox.limits import Limits
-from autograder.engine.sandbox.session import Child, Loaded, Program, Session, Substitute
+from autograder.engine.sandbox.loading import Loaded
+from autograder.engine.sandbox.session import Child, Program, Session, Substitute
 from autograder.engine.sandbox.starter import Starter, WorkerError
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.submissions.submission import Submission
 
-LIMITS = Limits(call_cpu=2.0, probe_cpu=1.0, search_cpu=5.0, ahead_wall=0.5)  # somebody is waiting
+LIMITS = Limits(slow_call_cpu=5.0, probe_cpu=1.0, search_cpu=5.0, ahead_wall=0.5)  # somebody is waiting
 ENGINE = str(Path(__file__).resolve().parents[2])
 HERE = "aucune"  # the isolation of such a report
 CLOCK = hasattr(signal, "setitimer")  # neither Windows nor a browser has one: a loop there is for its author to stop

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.engine.sandbox import isolation, protocol
-from autograder.engine.sandbox.answers import Answer, BadAnswer, Call, Kept, Lost, Missing, Raised, list_of, text_of
+from autograder.engine.sandbox.answers import Answer, BadAnswer, Call, Kept, Lost, Missing, Raised, text_of
 from autograder.engine.sandbox.channel import Channel, Closed, Late, Overfull, TooMuchCpu, TooMuchMemory
 from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.loading import Load, Loaded, Patience
 from autograder.engine.sandbox.starter import CAN_FORK, Process, Starter
 from autograder.engine.sheet.fiche import Given
 from autograder.engine.submissions.notebook import SUFFIX, place
 from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
-MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
 MAX_STARTS = 6  # a submission that keeps killing its own worker is not restarted for ever
 EXCHANGE_WALL = 8.0  # seconds for a value that is there already: nothing of the submission runs
 WHOLE = slice(None)
@@ -47,51 +47,6 @@ class Program:
     def place(self, line: int) -> str:
         """Where a line of the source is, as its author sees it."""
         return place(self.source, line) if self.file.endswith(SUFFIX) else f"ligne {line}"
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """The worker's account of the load, believed only as far as its types go."""
-
-    names: frozenset[str] = frozenset()
-    unfilled: frozenset[str] = frozenset()  # those that are still the stub
-    answers: dict[str, Any] = field(default_factory=dict)  # key → value, or BadAnswer
-    answers_error: str = ""
-    uses: dict[str, frozenset[str]] = field(default_factory=dict)  # function → functions and constants of the file
-    silent: frozenset[str] = frozenset()  # functions in which no `return` with a value is written
-    numpy: bool = False  # it has imported NumPy
-    errors: tuple[dict[str, Any], ...] = ()
-
-    @property
-    def syntax_error(self) -> dict[str, Any] | None:
-        return next((error for error in self.errors if "syntax" in error), None)
-
-    @property
-    def ran_out_of_time(self) -> bool:
-        kinds = [error["e"].get("type") for error in self.errors if isinstance(error.get("e"), dict)]
-        return "TooLong" in kinds
-
-    @classmethod
-    def from_message(cls, message: dict[str, Any]) -> Loaded:
-        names, answers, errors = message.get("names"), message.get("answers"), message.get("errors")
-        if not isinstance(names, list) or not isinstance(answers, dict) or not isinstance(errors, list):
-            raise protocol.WireError("chargement illisible")
-        values: dict[str, Any] = {}
-        for key, entry in list(answers.items())[:MAX_ANSWERS]:
-            if isinstance(entry, dict) and "v" in entry:
-                values[key[:80]] = protocol.decode(entry["v"])
-            else:
-                values[key[:80]] = BadAnswer(text_of(entry.get("bad"), 200) if isinstance(entry, dict) else "")
-        return cls(
-            frozenset(text_of(name, 80) for name in names[:MAX_NAMES]),
-            frozenset(text_of(name, 80) for name in list_of(message.get("unfilled"))[:MAX_NAMES]),
-            values,
-            text_of(message.get("answers_error"), 80),
-            _uses(message.get("uses")),
-            frozenset(text_of(name, 80) for name in list_of(message.get("silent"))[:MAX_NAMES]),
-            message.get("numpy") is True,
-            tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
-        )
 
 
 class Child:
@@ -293,8 +248,12 @@ class Session:
         limits: Limits,
         starter: Starter | None = None,
         substitute: Substitute | None = None,
+        *,
+        patience: Patience | None = None,
+        skip: Sequence[int] = (),
     ) -> None:
-        self.program, self.limits = program, limits
+        """`skip`: statements that are known never to end."""
+        self.program, self.limits, self._patience = program, limits, patience
         self.starter = starter or Starter(program.files, limits, trusted=program.trusted)
         self._owns_starter = starter is None
         self._substitute = substitute
@@ -302,7 +261,7 @@ class Session:
         self._process: Process | None = None
         self._children: list[Child] = []
         self._loaded: Loaded | None = None
-        self._lost_statements: dict[str, str] = {}  # those that took the process down
+        self._lost_statements = {str(index): "lost" for index in skip}  # and those that took the process down
         self._starts = 0
         self.consulted: set[str] = set()  # the replaced functions that were called while loading
 
@@ -358,6 +317,13 @@ class Session:
             return UNAVAILABLE
         return self._substitute(str(name), args, named)
 
+    def _question(self, message: dict[str, Any]) -> dict[str, Any]:
+        """A replaced function is called while loading."""
+        answer = self.substituted(message)
+        if answer is not UNAVAILABLE:
+            self.consulted.add(str(message["ask"]))
+        return answer
+
     def place(self, frame: Sequence[str]) -> str:
         """Where a frame of a traceback is: their own file, or a module beside it."""
         file, line = frame[0], int(frame[1]) if frame[1].isdecimal() else 0
@@ -405,7 +371,8 @@ class Session:
             began = time.monotonic()
             self._process = self.starter.process()
             try:
-                at, loaded = self._load(self._process)
+                load = Load(self._process.channel, self.limits, self._question, self._patience)
+                loaded = load.run(self._load_message(self._process))
             except BaseException:
                 self.kill()
                 raise
@@ -415,7 +382,7 @@ class Session:
                 self._loaded = loaded
                 return self._alone()
             self.kill()
-            self._lost_statements[str(at)] = "lost"
+            self._lost_statements[str(load.at)] = "lost"
         if self._loaded is None:
             self._loaded = Loaded(errors=({"line": 0, "lost": "lost"},))
         return False
@@ -428,35 +395,6 @@ class Session:
             self.kill()
             return False
         return True
-
-    def _load(self, process: Process) -> tuple[int, Loaded | None]:
-        """(the statement that was running at the end, what was loaded or None)."""
-        at, asks = -1, 0
-        limits = self.limits
-        deadline = time.monotonic() + limits.load_wall
-        try:
-            process.channel.send(self._load_message(process))
-            while time.monotonic() < deadline:
-                wall = min(limits.wall(limits.statement_cpu), deadline - time.monotonic())
-                message = process.channel.receive(wall)
-                if "ask" in message:
-                    asks += 1
-                    if asks > limits.asks_per_statement * (at + 2):
-                        break
-                    answer = self.substituted(message)
-                    if answer is not UNAVAILABLE:
-                        self.consulted.add(str(message["ask"]))
-                    process.channel.send(answer)
-                elif type(message.get("at")) is int and at < message["at"] < MAX_STATEMENTS:
-                    at = message["at"]
-                elif message.get("loaded") is True:
-                    with self.starter.budget.charged():
-                        return at, Loaded.from_message(message)
-                else:
-                    break
-        except (Closed, Late, protocol.WireError, RecursionError):
-            pass
-        return at, None
 
     def _load_message(self, process: Process) -> dict[str, Any]:
         program, worker = self.program, process.worker
@@ -479,11 +417,6 @@ class Session:
             "asks": self.limits.asks_per_statement,
             "output": self.limits.output,
         }
-
-
-def _uses(told: Any) -> dict[str, frozenset[str]]:
-    entries = list(told.items())[:MAX_NAMES] if isinstance(told, dict) else []
-    return {name[:80]: frozenset(text_of(used, 80) for used in list_of(names)[:MAX_NAMES]) for name, names in entries}
 
 
 def _is_matrix(value: Any) -> bool:

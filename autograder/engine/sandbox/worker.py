@@ -38,7 +38,8 @@ HIGHEST_DESCRIPTOR = 1024  # the limit on open files is far below
 ModuleType, FunctionType = type(sys), type(lambda: None)
 MOST_NAMES = 200
 TOGETHER = 32 * 1024  # bytes of answers that may wait for the next ones
-IMPATIENCE = 12  # after a statement that never ends, the next ones get a twelfth of the time
+IMPATIENCE = 5  # after each statement that never ends, the next ones get a fifth of the time,
+LEAST_TIME = 0.25  # but always so many seconds
 NO_KEYBOARD = (
     "input() attend un clavier, et la correction n'en a pas : "
     'ces lignes sont à mettre sous `if __name__ == "__main__":`'
@@ -223,6 +224,7 @@ class Server:
         self.kept: dict[int, Any] = {}
         self.substitutes: dict[str, Callable[..., Any]] = {}
         self.asks_left = self.kernel_limit = 0
+        self.loading = self.asking = False
         self.used = 0.0  # seconds of CPU time of all calls so far
         self.told: dict[bytes, dict[str, Any]] = {}  # what the trusted side answered
         self.output = CappedOutput(20_000)
@@ -231,9 +233,10 @@ class Server:
 
     def serve(self) -> None:
         while True:
-            message = self.channel.receive()
-            operation = message.pop("op")
-            getattr(self, "do_" + operation)(**message)
+            self._obey(self.channel.receive())
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        getattr(self, "do_" + message.pop("op"))(**message)
 
     def do_fork(self) -> None:
         descriptor = self.channel.descriptors.pop()
@@ -248,6 +251,7 @@ class Server:
             os.closerange(descriptor + 1, HIGHEST_DESCRIPTOR)
             silence()
             self.channel = Channel(descriptor, descriptor, is_socket=True)
+            self.loading = False
 
     def do_end(self, pid: int, grace: float, tell: bool) -> None:
         """End a child, after as many seconds as it has to leave by itself, and say how it ended if asked."""
@@ -282,10 +286,32 @@ class Server:
         if resource is not None:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
-    def _on_clock(self, *_: object) -> None:
-        if not self.channel.busy:
-            self.channel.flush()  # if this call takes the process down, those before it have been answered
-            raise TooLong
+    def _on_clock(self, _: int, frame: Any) -> None:
+        if self.channel.busy or self.asking:
+            return  # in half a second, then
+        if self.loading and (more := self._more_time(frame)) > 0:
+            self.start_clock(more)
+            return
+        self.channel.flush()  # if this call takes the process down, those before it have been answered
+        raise TooLong
+
+    def _more_time(self, frame: Any) -> float:
+        """A statement has used its time: ask for more, saying which functions are at work. Whoever decides may first
+        ask copies of this process, which are as far as it is."""
+        self.stop_clock()
+        functions: list[str] = []
+        while frame is not None:
+            if self._is_theirs(frame.f_code.co_filename):
+                functions.append(frame.f_code.co_name)
+            frame = frame.f_back
+        self.channel.send({"slow": functions[:MOST_NAMES]})
+        while True:
+            message = self.channel.receive()
+            if "more" in message:
+                return float(message["more"])
+            self._obey(message)
+            if not self.loading:
+                self.serve()  # this is such a copy
 
     # ------------------------------------------------------------ loading
 
@@ -325,7 +351,9 @@ class Server:
         self.substitutes = {function: self._asker(function) for function in substitutes}
         self.namespace.update(self.substitutes)
         script = Script(source, path)
+        self.loading = True
         errors = self._run(script, until, skip, cpu, asks)
+        self.loading = False
         answers, answers_error = self.answers()
         self.channel.send(
             {
@@ -377,7 +405,7 @@ class Server:
         for step in self._steps(script, until):
             if str(step.index) in skip:  # it took an earlier process down with it
                 errors.append({"line": step.line, "lost": skip[str(step.index)]})
-                limit = cpu / IMPATIENCE
+                limit = max(min(LEAST_TIME, cpu), limit / IMPATIENCE)
                 continue
             self.channel.send({"at": step.index})
             self.asks_left = asks
@@ -388,9 +416,9 @@ class Server:
                 finally:
                     self.stop_clock()
             except BaseException as error:  # noqa: BLE001  students raise anything, SystemExit included
-                errors.append({"line": step.line, "e": self._describe(error, None)})
+                errors.append({"line": step.line, "at": step.index, "e": self._describe(error, None)})
                 if isinstance(error, TooLong):
-                    limit = cpu / IMPATIENCE
+                    limit = max(min(LEAST_TIME, cpu), limit / IMPATIENCE)
             self._put_substitutes()
         return errors
 
@@ -569,8 +597,12 @@ class Server:
                 if self.asks_left <= 0:
                     raise TooManyAsks
                 self.asks_left -= 1
-                self.channel.send({"ask": name, "a": data, "k": named})
-                self.told[key] = self.channel.receive()
+                self.asking = True  # nothing else comes between a question and its answer
+                try:
+                    self.channel.send({"ask": name, "a": data, "k": named})
+                    self.told[key] = self.channel.receive()
+                finally:
+                    self.asking = False
             reply = self.told[key]
             if "raise" in reply:
                 named_so = getattr(builtins, reply["raise"], None)
