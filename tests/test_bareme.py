@@ -55,9 +55,8 @@ def test_points_are_the_teachers_and_make_20(tmp_path: Path) -> None:
 
     assert [(question.id, question.out_of) for question in report.questions] == [("1", 5.0), ("2", 5.0), ("3", 10.0)]
     assert (report.total, report.out_of) == (15.0, 20.0)
-    assert (
-        bareme.told[0].startswith("Barème de taquin : sans la question 4") and "4 points ramenés à 20" in bareme.told[0]
-    )
+    (told,) = bareme.told
+    assert told.startswith("Barème de taquin : sans les questions 4") and "4 points ramenés à 20" in told
 
 
 def test_a_bonus_is_beside_the_20_and_costs_nothing(tmp_path: Path) -> None:
@@ -157,7 +156,7 @@ def test_questions_of_a_session(tmp_path: Path) -> None:
     publish(classroom, out)
 
     assert classroom.reports[0].total == 10.0
-    assert any("sans la question 3" in what for _, what in classroom.notes)
+    assert any("sans les questions 3" in what for _, what in classroom.notes)
 
 
 def test_a_pack_marks_by_the_scheme(tmp_path: Path) -> None:

@@ -97,7 +97,8 @@ code.diff { box-shadow: inset 0 -3px var(--bad) } .expected code.diff { box-shad
 @media print { @page { size: A4; margin: 15mm } :root { color-scheme: light; font-size: 10pt }
   body { padding: 0 } .scroll, pre { max-height: none; overflow: visible; border: 0 }
   .heat, .heat th { font-size: 8.5pt } .heat th, .heat td { position: static !important; padding: .15rem .3rem }
-  caption, thead, .facts, .mute { break-after: avoid } h2 + *, h3 + *, h4 + *, caption + thead { break-before: avoid }
+  caption, thead { break-after: avoid } .heat td.todo { background: none; color: var(--mute) }
+  h2 + *, h3 + *, h4 + *, caption + thead, .scroll + .mute { break-before: avoid }
   figure, .chart, .check { break-inside: avoid } .filter { display: none } .heat th button { text-decoration: none }
   tbody tr:nth-child(-n+2) { break-before: avoid } a { color: inherit; text-decoration: none } }
 """

@@ -61,7 +61,7 @@ class Scheme:
         worth = self.worth(sheet)
         said = []
         if left_out := [id for id, points in worth.items() if not points]:
-            said.append(f"sans {and_list([f'la question {id}' for id in left_out[:1]] + left_out[1:])}")
+            said.append(f"sans {'la question' if len(left_out) == 1 else 'les questions'} {and_list(left_out)}")
         if self.bonus:
             said.append(f"en bonus : {and_list(sorted(self.bonus))}")
         own = {question.id: self.points.get(question.id, question.out_of) for question in sheet.questions}

@@ -116,7 +116,8 @@ class ClassRun:
                     seed=self._seed,
                 )
             self._record(planned, report)
-            yield Marked(*planned.places[0], report.mark, report.seconds, results.why_not(report))
+            mark = self._bareme.on_report(report).mark
+            yield Marked(*planned.places[0], mark, report.seconds, results.why_not(report))
             answers.add(report)
             self._refuse_other_answers(answers)
         self._borrowed = list(self._borrowed_answers())

@@ -12,7 +12,8 @@ from autograder.engine.text import french_number
 
 STYLE = """<style>body { max-width: 90rem } pre.code { max-height: none; font-size: .82rem; margin: 1.9rem 0 0 }
 .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.6rem; align-items: start;
-  border-top: 1px solid var(--line) }
+  border-top: 1px solid var(--line); padding-bottom: 1.2rem }
+h2 + .beside { border-top: 0 } h2 + .beside pre.code, h2 + .beside h3 { margin-top: .4rem }
 @media (max-width: 50rem) { .beside { grid-template-columns: 1fr } pre.code { margin-top: .3rem; order: 2 } }
 @media print { .beside { display: block } }</style>"""
 NOTHING = "Rien dans le fichier pour cette question."
