@@ -109,7 +109,7 @@ BOARDS = [
     ("AB.\nCC.\n..D", ""),
     ("AB.\nCC.", "A"),
     ("AA.B\nA..B\n#..#", ""),
-    ("A.B\n.#.\nC.D", "AD"),
+    ("A.B\n.#.\nC..", "A"),
     ("A.A\n.B.\nCC.", ""),  # a piece in two parts
     (".A.\nAA.\nB.#", ""),  # the corner of its rectangle is not in the piece
     ("AABB\nC..D", "AB"),
