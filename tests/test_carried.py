@@ -169,9 +169,9 @@ def parcours_largeur(c0):
             pass
     return precedent
 """
-NEARLY_ALL = """
+BACKWARDS = """
 def voisins(c):
-    return [n for n in tous_les_voisins(c) if n % 1000 != 123]
+    return voisins_dans_l_ordre(c)[::-1]
 """
 
 
@@ -180,11 +180,11 @@ def test_a_slow_search_gains_nothing_from_a_mistake_before_it(taquin: Sheet) -> 
     """Its answers follow from no wrong function: it would not give them with a right one either."""
     limits = Limits(statement_cpu=1.0, search_cpu=3.0, search_again_cpu=1.0)
     right = dict(taquin.program)["voisins"]
-    broken = right.replace("def voisins(", "def tous_les_voisins(") + NEARLY_ALL
+    broken = right.replace("def voisins(", "def voisins_dans_l_ordre(") + BACKWARDS
     marks = []
     for own in (right, broken):
         source = compose(taquin, {"voisins": own, "parcours_largeur": SLOW_BEYOND}) + ANSWERS
-        checks = [check for check in taquin.checks if check.question in ("9", "10") and check.function != "voisins"]
+        checks = [check for check in taquin.checks if check.question == "10"]
         report = mark(submission_of(taquin, source), checks=checks, limits=limits)
         answers = [o for q in report.questions for o in q.outcomes if o.id.startswith("test_10")]
         marks.append(sum(outcome.points for outcome in answers))

@@ -77,13 +77,23 @@ def load(path: Path) -> tuple[list[Found], str]:
     """The cells of a notebook, and the sheet that it says it is for. One sentence if there are none to be had."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            content = _content(file.read(MAX_BYTES + 1))
+        found = [_found(number, cell) for number, cell in enumerate(content["cells"], 1) if isinstance(cell, dict)]
+        if sum(len(cell.source) for cell in found if cell.is_code) > MAX_CODE:
+            raise SubmissionError(f"contient plus de {MAX_CODE} caractères de code.")
     except OSError as error:
         raise SubmissionError(f"« {path} » ne peut pas être lu ({reason(error)}).") from error
+    except SubmissionError as error:
+        raise SubmissionError(f"« {path} » {error}") from None
+    metadata = content.get("metadata")
+    ours = metadata.get("taquin") if isinstance(metadata, dict) else None
+    sheet = ours.get("sheet") if isinstance(ours, dict) else None
+    return found, sheet if isinstance(sheet, str) else ""
 
-    def refuse(why: str) -> SubmissionError:
-        return SubmissionError(f"« {path} » {why}")
 
+def _content(data: bytes) -> dict[str, Any]:
+    """A notebook's JSON, with a list of cells that is not too long. What else it is, said after its name."""
+    refuse = SubmissionError
     if len(data) > MAX_BYTES:
         raise refuse(f"dépasse {MAX_BYTES >> 20} Mio : effacer les sorties (« Clear all outputs ») et enregistrer.")
     if sum(map(data.count, (b",", b"[", b"{"))) > 2 * MAX_ITEMS:  # before they take sixty bytes each
@@ -100,13 +110,7 @@ def load(path: Path) -> tuple[list[Found], str]:
         raise refuse(f"est un carnet d'un format inconnu ({content['nbformat']}) : l'enregistrer au format 4.")
     if len(content["cells"]) > MAX_CELLS:
         raise refuse(f"a plus de {MAX_CELLS} cellules : supprimer celles qui ne servent pas.")
-    found = [_found(number, cell) for number, cell in enumerate(content["cells"], start=1) if isinstance(cell, dict)]
-    if sum(len(cell.source) for cell in found if cell.is_code) > MAX_CODE:
-        raise refuse(f"contient plus de {MAX_CODE} caractères de code.")
-    metadata = content.get("metadata")
-    ours = metadata.get("taquin") if isinstance(metadata, dict) else None
-    sheet = ours.get("sheet") if isinstance(ours, dict) else None
-    return found, sheet if isinstance(sheet, str) else ""
+    return content
 
 
 def _found(number: int, cell: dict[str, Any]) -> Found:
@@ -161,27 +165,8 @@ def chosen(found: list[Found], sheet: Sheet, repairs: list[str]) -> list[Found]:
     """The code cells that count, in the order of the sheet. What was wrong is added to `repairs`."""
     expected = cells_of(sheet)
     _recognise(found, expected, repairs)
-    code = [cell for cell in found if cell.is_code and bare(cell.source)]
-    ours = [cell for cell in code if cell.known and cell.known.kind not in (Kind.SOLUTION, Kind.ANSWER)]
-    changed = [
-        cell
-        for cell in ours
-        if cell.known and bare(cell.source) not in (bare(cell.known.stub), bare(cell.known.source))
-    ]
-    if changed:
-        repairs.append(f"{_cells(changed)} : ne se modifie pas ; ce qui y a été écrit n'est pas lu.")
-    code = [cell for cell in code if cell not in ours]
-    written = {name for cell in code if not cell.is_stub for name in cell.defines}
-    # The original of a cell that was copied, then filled; or a stub that was left when its function moved elsewhere.
-    spare = [cell for cell in code if cell.is_stub and cell.defines and cell.defines <= written]
-    for known in expected:
-        twins = [cell for cell in code if cell.known is known]
-        if known.kind is Kind.SOLUTION and len(twins) > 1:
-            rule = (
-                "celle qui n'est pas remplie est ignorée" if set(twins) & set(spare) else "elles sont lues à la suite"
-            )
-            repairs.append(f"{_cells(twins)} : la même en plusieurs exemplaires (ou en morceaux) ; {rule}.")
-    code = [cell for cell in code if cell not in spare]
+    code = _theirs([cell for cell in found if cell.is_code and bare(cell.source)], repairs)
+    code = _without_spares(code, expected, repairs)
     there = {cell.known for cell in code} | {None}
     given = {name for cell in code for name in cell.defines}
     absent = [
@@ -192,6 +177,34 @@ def chosen(found: list[Found], sheet: Sheet, repairs: list[str]) -> list[Found]:
     if absent:
         repairs.append(f"Il manque {_listed('cellule', absent)} : à reprendre dans le carnet distribué.")
     return _in_order(code, expected, repairs)
+
+
+def _theirs(code: list[Found], repairs: list[str]) -> list[Found]:
+    """The cells that are to be filled: those that only give something are not read, changed or not."""
+    ours = [cell for cell in code if cell.known and cell.known.kind not in (Kind.SOLUTION, Kind.ANSWER)]
+    changed = [
+        cell
+        for cell in ours
+        if cell.known and bare(cell.source) not in (bare(cell.known.stub), bare(cell.known.source))
+    ]
+    if changed:
+        repairs.append(f"{_cells(changed)} : ne se modifie pas ; ce qui y a été écrit n'est pas lu.")
+    return [cell for cell in code if cell not in ours]
+
+
+def _without_spares(code: list[Found], expected: list[Cell], repairs: list[str]) -> list[Found]:
+    """Without the stubs of what is written in another cell."""
+    written = {name for cell in code if not cell.is_stub for name in cell.defines}
+    # The original of a cell that was copied, then filled; or a stub that was left when its function moved elsewhere.
+    spare = [cell for cell in code if cell.is_stub and cell.defines and cell.defines <= written]
+    for known in expected:
+        twins = [cell for cell in code if cell.known is known]
+        if known.kind is Kind.SOLUTION and len(twins) > 1:
+            rule = (
+                "celle qui n'est pas remplie est ignorée" if set(twins) & set(spare) else "elles sont lues à la suite"
+            )
+            repairs.append(f"{_cells(twins)} : la même en plusieurs exemplaires (ou en morceaux) ; {rule}.")
+    return [cell for cell in code if cell not in spare]
 
 
 def _recognise(found: list[Found], expected: list[Cell], repairs: list[str]) -> None:
@@ -205,13 +218,17 @@ def _recognise(found: list[Found], expected: list[Cell], repairs: list[str]) -> 
             cell.is_code = True
             turned.append(cell)
         if cell.is_code:
-            cell.defines = _defined(cell.source, expected)
-            if cell.known is None and cell.defines:
-                cell.known = next(known for known in expected if cell.defines & {*known.names, *known.answers})
+            _recognise_by_content(cell, expected)
     if turned:
         repairs.append(f"{_cells(turned)} : du texte au lieu de code ; lu comme du code.")
     if not any(id in by_id for cell in found for id in cell.ids) and any(cell.known for cell in found):
         repairs.append("Les noms des cellules ont été perdus : elles ont été reconnues à leur contenu.")
+
+
+def _recognise_by_content(cell: Found, expected: list[Cell]) -> None:
+    cell.defines = _defined(cell.source, expected)
+    if cell.known is None and cell.defines:
+        cell.known = next(known for known in expected if cell.defines & {*known.names, *known.answers})
 
 
 def _defined(source: str, expected: list[Cell]) -> set[str]:
