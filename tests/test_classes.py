@@ -6,6 +6,9 @@ import csv
 import io
 import json
 import os
+import subprocess
+import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -20,7 +23,7 @@ from autograder.engine.teacher.classroom import publish, results, tables
 from autograder.engine.teacher.classroom.parameters import Choice
 from autograder.engine.teacher.classroom.results import load, result_file
 from autograder.engine.teacher.classroom.roster import Roster, read_roster
-from tests.classes import ONE, WRONG, collected, grade, write
+from tests.classes import ONE, WEAK, WRONG, collected, grade, write
 
 LEA = "MARTIN Léa_{}_assignsubmission_file_"
 UNTOUCHED = stub(load_sheet("taquin").solution)
@@ -484,13 +487,37 @@ def test_two_runs_in_one_folder_do_not_meet(tmp_path: Path, capsys: pytest.Captu
     assert "Une autre correction est en cours" in capsys.readouterr().err
 
 
-def test_what_a_killed_run_unpacked_is_removed_by_the_next_one(tmp_path: Path) -> None:
-    from autograder.engine.teacher.classroom.workplace import UNPACKED, results_folder
+def test_what_a_killed_run_left_is_removed_by_the_next_one(tmp_path: Path) -> None:
+    """Unpacked archives, and the copies that are made where there is no full isolation."""
+    slow = "import time\ntime.sleep(60)\n"
+    path = zipped(tmp_path / "c.zip", {"alice/taquin.py": slow, "bob/taquin.py": slow})
+    place = tmp_path / "tmp"
+    place.mkdir()
+    command = [
+        sys.executable,
+        "-m",
+        "autograder",
+        "grade",
+        str(path),
+        "--out",
+        str(tmp_path / "res"),
+        WEAK,
+        "--jobs",
+        "1",
+    ]
+    run = subprocess.Popen(command, env=os.environ | {"TMPDIR": str(place)}, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while not list(place.rglob("taquin.py")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    run.kill()
+    run.wait()
+    assert list(place.rglob("taquin.py"))
+    empty = write(tmp_path / "d", {"alice/photo.jpg": "x"})
+    again = [*command[:4], str(empty), *command[5:]]
+    told = subprocess.run(again, env=os.environ | {"TMPDIR": str(place)}, capture_output=True, text=True, check=False)
 
-    left = write(tmp_path / "res" / UNPACKED, {"taquin-x/taquin.py": ONE})
-    with results_folder(tmp_path / "res") as workspace:
-        assert workspace == left and not list(workspace.iterdir())
-    assert not left.exists()
+    assert told.returncode == 2 and "aucune copie" in told.stderr
+    assert not list(place.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -111,3 +111,21 @@ def test_a_task_that_never_ends_is_given_up(
 
     assert number == 0 and isinstance(failure, executor.Failure) and "trop longtemps" in failure.problem
     assert time.monotonic() - began < 15
+
+
+def test_a_scheduler_without_workers_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "copies" / "alice").mkdir(parents=True)
+    (tmp_path / "copies" / "alice" / "taquin.py").write_text(SLOW, "utf-8")
+    scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    try:
+        assert scheduler.stderr is not None
+        address = next(
+            found[1] for line in scheduler.stderr if (found := re.search(r"Scheduler at:\s+(tcp://\S+)", line))
+        )
+        command = ["grade", str(tmp_path / "copies"), "--out", str(tmp_path / "res"), "--scheduler", address, WEAK]
+
+        assert main(command) == 2
+        assert "n'a aucun ouvrier" in capsys.readouterr().err
+    finally:
+        scheduler.kill()
+        scheduler.communicate()

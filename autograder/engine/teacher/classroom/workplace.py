@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import importlib
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,14 +15,14 @@ from typing import Any
 from autograder.engine.errors import TaquinError
 from autograder.engine.text import reason
 
-LOCK, UNPACKED = ".en-cours", ".deplie"
+LOCK, PREFIX = ".en-cours", "taquin-correction-"
 
 
 @contextlib.contextmanager
 def results_folder(out: Path) -> Iterator[Path]:
-    """Yields a folder for what the run unpacks; what a killed run left there is removed first.
+    """Yields a folder for what the run unpacks and copies; what a killed run left there is removed first.
 
-    TaquinError, at once, if nothing can be written there or if another run is at work in it.
+    TaquinError, at once, if nothing can be written in `out` or if another run is at work in it.
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -34,21 +36,39 @@ def results_folder(out: Path) -> Iterator[Path]:
         # A run that ends removes the file: one that was opened just before is then no longer the lock.
         if not _is_ours(lock) or not os.path.samestat(os.fstat(lock.fileno()), os.stat(out / LOCK)):
             raise TaquinError(f"Une autre correction est en cours dans « {out} » : attendre sa fin, ou changer --out.")
-        unpacked = out / UNPACKED
-        shutil.rmtree(unpacked, ignore_errors=True)
         try:
-            unpacked.mkdir()
-            yield unpacked
+            with _temporary(out) as folder:
+                yield folder
         except OSError as error:
             raise TaquinError(
                 f"« {out} » : l'écriture a échoué ({reason(error)}). Ce qui est déjà corrigé est sur le disque : "
                 "faire de la place ou rendre le dossier accessible, puis relancer la même commande."
             ) from error
         finally:
-            shutil.rmtree(unpacked, ignore_errors=True)
             with contextlib.suppress(OSError):
                 os.unlink(out / LOCK)
                 out.rmdir()  # if nothing came of it
+
+
+@contextlib.contextmanager
+def _temporary(out: Path) -> Iterator[Path]:
+    """A temporary folder that belongs to `out`, and where this process and those that it starts make theirs: what
+    a killed run leaves, the next one knows where it is."""
+    name = hashlib.blake2b(os.fsencode(out.resolve()), digest_size=8).hexdigest()
+    folder = Path(tempfile.gettempdir()) / f"{PREFIX}{name}"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o755)  # a student's program may run as another user, and reads its own copy there
+    before, variable = tempfile.tempdir, os.environ.get("TMPDIR")
+    tempfile.tempdir = os.environ["TMPDIR"] = str(folder)
+    try:
+        yield folder
+    finally:
+        tempfile.tempdir = before
+        if variable is None:
+            del os.environ["TMPDIR"]
+        else:
+            os.environ["TMPDIR"] = variable
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _is_ours(lock: Any) -> bool:
