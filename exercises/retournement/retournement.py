@@ -34,6 +34,9 @@ def phi_inverse(x):
     raise NotImplementedError  # à compléter
 
 
+reponses["1a"] = None  # à compléter
+
+
 # Question 2. Les configurations légales
 def est_legale(x):
     """Dit si la configuration x est légale, d'après ses quatre coins.
@@ -44,6 +47,10 @@ def est_legale(x):
     False
     """
     raise NotImplementedError  # à compléter
+
+
+reponses["2a"] = None  # à compléter
+reponses["2b"] = None  # à compléter
 
 
 
@@ -61,6 +68,9 @@ def coup(x, nom):
 def voisins(x):
     """Renvoie la liste des six configurations obtenues en un coup, dans l'ordre de COUPS, répétitions comprises."""
     raise NotImplementedError  # à compléter
+
+
+reponses["3a"] = None  # à compléter
 
 
 # ---------------------------------------------------------------- 2. Distances au but
@@ -81,6 +91,10 @@ def distance(x):
     raise NotImplementedError  # à compléter
 
 
+reponses["4a"] = None  # à compléter
+reponses["4b"] = None  # à compléter
+
+
 # Question 5. Résoudre
 def resoudre(x):
     """Renvoie une liste de coups, la plus courte possible, qui mène de x au but, ou None si x n'est pas légale.
@@ -89,6 +103,10 @@ def resoudre(x):
     ['L1']
     """
     raise NotImplementedError  # à compléter
+
+
+reponses["5a"] = None  # à compléter
+reponses["5b"] = None  # à compléter
 
 
 # ---------------------------------------------------------------- 3. Symétries
@@ -115,6 +133,11 @@ def composer(f, g):
     raise NotImplementedError  # à compléter
 
 
+reponses["6a"] = None  # à compléter
+reponses["6b"] = None  # à compléter
+reponses["6c"] = None  # à compléter
+
+
 # Question 7. Orbites et stabilisateurs
 def orbite(x):
     """Renvoie les images de x par les huit isométries, sans répétition."""
@@ -129,6 +152,11 @@ def stabilisateur(x):
 def taille_orbite(x):
     """Renvoie le nombre d'éléments de l'orbite de x, configuration légale."""
     raise NotImplementedError  # à compléter
+
+
+reponses["7a"] = None  # à compléter
+reponses["7b"] = None  # à compléter
+reponses["7c"] = None  # à compléter
 
 
 # ---------------------------------------------------------------- 4. Le graphe des types
@@ -152,6 +180,12 @@ def niches_montantes():
     raise NotImplementedError  # à compléter
 
 
+reponses["8a"] = None  # à compléter
+reponses["8b"] = None  # à compléter
+reponses["8c"] = None  # à compléter
+reponses["8d"] = None  # à compléter
+
+
 # ---------------------------------------------------------------- 5. Le groupe des mouvements
 
 
@@ -159,6 +193,11 @@ def niches_montantes():
 def ordre_du_groupe():
     """Renvoie le nombre d'éléments du groupe H engendré par les six coups, sur neuf cases numérotées."""
     raise NotImplementedError  # à compléter
+
+
+reponses["9a"] = None  # à compléter
+reponses["9b"] = None  # à compléter
+reponses["9c"] = None  # à compléter
 
 
 # ---------------------------------------------------------------- 6. Les balises
@@ -179,30 +218,6 @@ def resoudre_par_balises(x):
     raise NotImplementedError  # à compléter
 
 
-# ---------------------------------------------------------------- Réponses
-
-
-reponses["1a"] = None  # à compléter
-reponses["2a"] = None  # à compléter
-reponses["2b"] = None  # à compléter
-reponses["3a"] = None  # à compléter
-reponses["4a"] = None  # à compléter
-reponses["4b"] = None  # à compléter
-reponses["5a"] = None  # à compléter
-reponses["5b"] = None  # à compléter
-reponses["6a"] = None  # à compléter
-reponses["6b"] = None  # à compléter
-reponses["6c"] = None  # à compléter
-reponses["7a"] = None  # à compléter
-reponses["7b"] = None  # à compléter
-reponses["7c"] = None  # à compléter
-reponses["8a"] = None  # à compléter
-reponses["8b"] = None  # à compléter
-reponses["8c"] = None  # à compléter
-reponses["8d"] = None  # à compléter
-reponses["9a"] = None  # à compléter
-reponses["9b"] = None  # à compléter
-reponses["9c"] = None  # à compléter
 reponses["10a"] = None  # à compléter
 reponses["10b"] = None  # à compléter
 reponses["10c"] = None  # à compléter

@@ -39,6 +39,11 @@ def phi_inverse(x):
     ### END SOLUTION
 
 
+### BEGIN SOLUTION
+reponses["1a"] = phi(157)
+### END SOLUTION
+
+
 def est_legale(x):
     """Dit si la configuration x est légale, d'après ses quatre coins.
 
@@ -51,6 +56,13 @@ def est_legale(x):
     a, b, c, d = x[0], x[2], x[6], x[8]
     return (a + b + c + d) % 2 == 0 and (a * d + b * c) % 2 == 0
     ### END SOLUTION
+
+
+### BEGIN SOLUTION
+LEGALES = [phi(y) for y in range(512) if est_legale(phi(y))]
+reponses["2a"] = len(LEGALES)
+reponses["2b"] = len({(x[0], x[2], x[6], x[8]) for x in LEGALES})
+### END SOLUTION
 
 
 ### BEGIN SOLUTION
@@ -88,6 +100,11 @@ def voisins(x):
     ### END SOLUTION
 
 
+### BEGIN SOLUTION
+reponses["3a"] = sum(len(set(voisins(x))) < 6 for x in LEGALES)
+### END SOLUTION
+
+
 # ---------------------------------------------------------------- 2. Distances au but
 
 
@@ -122,6 +139,12 @@ def distance(x):
     ### END SOLUTION
 
 
+### BEGIN SOLUTION
+reponses["4a"] = [len(sphere) for sphere in spheres()]
+reponses["4b"] = len(spheres()) - 1
+### END SOLUTION
+
+
 def resoudre(x):
     """Renvoie une liste de coups, la plus courte possible, qui mène de x au but, ou None si x n'est pas légale.
 
@@ -139,6 +162,12 @@ def resoudre(x):
         x = coup(x, nom)
     return mot
     ### END SOLUTION
+
+
+### BEGIN SOLUTION
+reponses["5a"] = len(resoudre((1, 1, 0, 1, 0, 1, 1, 0, 0)))
+reponses["5b"] = len(resoudre((1, 0, 1, 0, 0, 0, 1, 0, 1)))
+### END SOLUTION
 
 
 # ---------------------------------------------------------------- 3. Symétries
@@ -188,6 +217,22 @@ def composer(f, g):
     ### END SOLUTION
 
 
+### BEGIN SOLUTION
+def sous_groupes():
+    """Le nombre d'ensembles non vides d'isométries stables par composition."""
+    total = 0
+    for choix in range(1, 2**8):
+        partie = [nom for k, nom in enumerate(ISOMETRIES) if choix >> k & 1]
+        total += all(composer(f, g) in partie for f in partie for g in partie)
+    return total
+
+
+reponses["6a"] = composer("r", "sh")
+reponses["6b"] = composer("sh", "r")
+reponses["6c"] = sous_groupes()
+### END SOLUTION
+
+
 def orbite(x):
     """Renvoie les images de x par les huit isométries, sans répétition."""
     ### BEGIN SOLUTION
@@ -207,6 +252,27 @@ def taille_orbite(x):
     ### BEGIN SOLUTION
     return 8 // len(stabilisateur(x))
     ### END SOLUTION
+
+
+### BEGIN SOLUTION
+X1, X2 = (1, 0, 1, 0, 1, 1, 1, 1, 1), (1, 0, 1, 1, 0, 1, 1, 0, 1)
+X3, X4 = (1, 0, 1, 1, 1, 1, 0, 0, 0), (1, 0, 1, 1, 0, 0, 0, 1, 0)
+
+
+def test_rapide(x):
+    """La taille de l'orbite d'après le test rapide."""
+    s = stabilisateur(x)
+    if "r" in s:
+        return 1
+    if "sh" in s and "sv" in s:
+        return 2
+    return 4 if {"sh", "sv", "sm", "sd"} & set(s) else 8
+
+
+reponses["7a"] = [taille_orbite(x) for x in (X1, X2, X3, X4)]
+reponses["7b"] = {n: sum(taille_orbite(x) == n for x in LEGALES) // n for n in (1, 2, 4, 8)}
+reponses["7c"] = sum(test_rapide(x) != len(orbite(x)) for x in map(phi, range(512)) if not est_legale(x))
+### END SOLUTION
 
 
 # ---------------------------------------------------------------- 4. Le graphe des types
@@ -243,6 +309,15 @@ def niches_montantes():
     ### END SOLUTION
 
 
+### BEGIN SOLUTION
+A, B = (1, 0, 0, 1, 1, 1, 1, 0, 0), (1, 1, 1, 0, 1, 1, 0, 1, 0)
+reponses["8a"] = [sum(distance(t) == k for t in types()) for k in range(len(spheres()))]
+reponses["8b"] = len(niches_montantes())
+reponses["8c"] = sum(len(voisins_de_type(t)) for t in types()) // 2
+reponses["8d"] = [sum(y in orbite(B) for y in voisins(A)), sum(y in orbite(A) for y in voisins(B))]
+### END SOLUTION
+
+
 # ---------------------------------------------------------------- 5. Le groupe des mouvements
 
 
@@ -262,6 +337,29 @@ def ordre_du_groupe():
                 file.append(tuple(image))
     return len(vus)
     ### END SOLUTION
+
+
+### BEGIN SOLUTION
+def tailles_des_orbites_de_h():
+    """Les tailles des orbites de H sur les 512 configurations."""
+    tailles, vues = [], set()
+    for depart in map(phi, range(512)):
+        if depart not in vues:
+            file = [depart]
+            vues.add(depart)
+            for x in file:
+                for y in voisins(x):
+                    if y not in vues:
+                        vues.add(y)
+                        file.append(y)
+            tailles.append(len(file))
+    return sorted(tailles)
+
+
+reponses["9a"] = ordre_du_groupe()
+reponses["9b"] = ordre_du_groupe() // len(LEGALES)
+reponses["9c"] = tailles_des_orbites_de_h()
+### END SOLUTION
 
 
 # ---------------------------------------------------------------- 6. Les balises
@@ -321,51 +419,7 @@ def resoudre_par_balises(x):
     ### END SOLUTION
 
 
-# ---------------------------------------------------------------- Réponses
-
-
 ### BEGIN SOLUTION
-LEGALES = [phi(y) for y in range(512) if est_legale(phi(y))]
-A, B = (1, 0, 0, 1, 1, 1, 1, 0, 0), (1, 1, 1, 0, 1, 1, 0, 1, 0)
-X1, X2 = (1, 0, 1, 0, 1, 1, 1, 1, 1), (1, 0, 1, 1, 0, 1, 1, 0, 1)
-X3, X4 = (1, 0, 1, 1, 1, 1, 0, 0, 0), (1, 0, 1, 1, 0, 0, 0, 1, 0)
-
-
-def sous_groupes():
-    """Le nombre d'ensembles non vides d'isométries stables par composition."""
-    total = 0
-    for choix in range(1, 2**8):
-        partie = [nom for k, nom in enumerate(ISOMETRIES) if choix >> k & 1]
-        total += all(composer(f, g) in partie for f in partie for g in partie)
-    return total
-
-
-def test_rapide(x):
-    """La taille de l'orbite d'après le test rapide."""
-    s = stabilisateur(x)
-    if "r" in s:
-        return 1
-    if "sh" in s and "sv" in s:
-        return 2
-    return 4 if {"sh", "sv", "sm", "sd"} & set(s) else 8
-
-
-def tailles_des_orbites_de_h():
-    """Les tailles des orbites de H sur les 512 configurations."""
-    tailles, vues = [], set()
-    for depart in map(phi, range(512)):
-        if depart not in vues:
-            file = [depart]
-            vues.add(depart)
-            for x in file:
-                for y in voisins(x):
-                    if y not in vues:
-                        vues.add(y)
-                        file.append(y)
-            tailles.append(len(file))
-    return sorted(tailles)
-
-
 def moins_de_boules():
     """Le plus petit nombre de boules de rayon 2 qui couvrent tous les types."""
     rangs = {t: k for k, t in enumerate(types())}
@@ -377,27 +431,6 @@ def moins_de_boules():
     return nombre
 
 
-reponses["1a"] = phi(157)
-reponses["2a"] = len(LEGALES)
-reponses["2b"] = len({(x[0], x[2], x[6], x[8]) for x in LEGALES})
-reponses["3a"] = sum(len(set(voisins(x))) < 6 for x in LEGALES)
-reponses["4a"] = [len(sphere) for sphere in spheres()]
-reponses["4b"] = len(spheres()) - 1
-reponses["5a"] = len(resoudre((1, 1, 0, 1, 0, 1, 1, 0, 0)))
-reponses["5b"] = len(resoudre((1, 0, 1, 0, 0, 0, 1, 0, 1)))
-reponses["6a"] = composer("r", "sh")
-reponses["6b"] = composer("sh", "r")
-reponses["6c"] = sous_groupes()
-reponses["7a"] = [taille_orbite(x) for x in (X1, X2, X3, X4)]
-reponses["7b"] = {n: sum(taille_orbite(t) == n for t in types()) for n in (1, 2, 4, 8)}
-reponses["7c"] = sum(test_rapide(x) != len(orbite(x)) for x in map(phi, range(512)) if not est_legale(x))
-reponses["8a"] = [sum(distance(t) == k for t in types()) for k in range(len(spheres()))]
-reponses["8b"] = len(niches_montantes())
-reponses["8c"] = sum(len(voisins_de_type(t)) for t in types()) // 2
-reponses["8d"] = [sum(y in orbite(B) for y in voisins(A)), sum(y in orbite(A) for y in voisins(B))]
-reponses["9a"] = ordre_du_groupe()
-reponses["9b"] = ordre_du_groupe() // len(LEGALES)
-reponses["9c"] = tailles_des_orbites_de_h()
 reponses["10a"] = len(non_couverts(BALISES, 2))
 reponses["10b"] = non_couverts(BALISES, 2)
 reponses["10c"] = moins_de_boules()
