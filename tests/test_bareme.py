@@ -151,12 +151,13 @@ def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path) -> No
 
 def test_questions_of_a_session(tmp_path: Path) -> None:
     out = tmp_path / "res"
-    grade(write(tmp_path / "c", {"alice/taquin.py": ONE}), out, bareme=Bareme().with_questions("1-2", ["taquin"]))
+    bareme = Bareme().with_questions("1-2", ["taquin", "retournement"])
+    grade(write(tmp_path / "c", {"alice/taquin.py": ONE}), out, bareme=bareme)
     classroom = load(out)
     publish(classroom, out)
 
     assert classroom.reports[0].total == 10.0
-    assert any("sans les questions 3" in what for _, what in classroom.notes)
+    assert [what.split(",")[0] for _, what in classroom.notes] == ["Barème de taquin : sans les questions 3"]
 
 
 def test_a_pack_marks_by_the_scheme(tmp_path: Path) -> None:

@@ -205,6 +205,15 @@ def test_a_wrong_correction_is_refused_with_its_line(tmp_path: Path, line: str, 
         load(out)
 
 
+def test_corrections_are_checked_before_anything_is_marked(tmp_path: Path) -> None:
+    copies, out = write(tmp_path / "c", {"alice/taquin.py": ONE}), tmp_path / "res"
+    write(out, {"corrections.csv": f"{HEAD}alicia;taquin;1;1;\n"})
+
+    with pytest.raises(TaquinError, match="ligne 2 : « alicia » n'est pas un élève"):
+        grade(copies, out)
+    assert not result_file(out, "alice", "taquin").exists()
+
+
 def test_an_open_question_a_mark_an_exemption_and_comments_are_recorded(tmp_path: Path) -> None:
     out = tmp_path / "res"
     names = ("alice", "bob", "chloé", "david")
@@ -212,7 +221,8 @@ def test_an_open_question_a_mark_an_exemption_and_comments_are_recorded(tmp_path
     grade(write(tmp_path / "c", {f"{name}/taquin.py": ONE for name in names}), out, roster=roster)
     opened = load_sheet("taquin").open_questions[0]
     lines = (
-        f"alice;taquin;{opened.id};0,5;jolie preuve", "BOB;taquin;note;12;oral", "chloé;taquin;note;dispensé;malade",
+        f"alice;taquin;ouverte_{opened.id};0,5;jolie preuve",
+        "BOB;taquin;note;12;oral", "chloé;taquin;note;dispensé;malade",
         "david;taquin;2;;revoir le cours", "david;taquin;note;;du mieux", "eve;taquin;note;0;rien rendu",
     )  # fmt: skip
     (out / "corrections.csv").write_text(HEAD + "\n".join(lines) + "\n", "utf-8")

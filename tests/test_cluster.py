@@ -119,9 +119,8 @@ def test_a_scheduler_without_workers_is_said_at_once(tmp_path: Path, capsys: pyt
     scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     try:
         assert scheduler.stderr is not None
-        address = next(
-            found[1] for line in scheduler.stderr if (found := re.search(r"Scheduler at:\s+(tcp://\S+)", line))
-        )
+        told = (re.search(r"Scheduler at:\s+(tcp://\S+)", line) for line in scheduler.stderr)
+        address = next(found[1] for found in told if found)
         command = ["grade", str(tmp_path / "copies"), "--out", str(tmp_path / "res"), "--scheduler", address, WEAK]
 
         assert main(command) == 2

@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -154,6 +154,9 @@ class Bareme:
         if len(problems) == len(names):
             raise TaquinError(problems[0])
         return Bareme(made)
+
+    def only(self, sheets: Collection[str]) -> Bareme:
+        return Bareme({name: said for name, said in self.raw.items() if name in sheets})
 
     @property
     def told(self) -> list[str]:

@@ -28,6 +28,7 @@ HEADINGS = {
     "nom": "student", "name": "student", "fiche": "sheet", "exercice": "question", "note": "points",
     "commentaire": "comment",
 }  # fmt: skip
+OPEN = "ouverte_"  # how an open question is called in notebooks; with or without
 WHOLE = {"", "note", "total", "tout"}  # the question that means the whole sheet
 EXEMPT = {"dispense", "dispensee", "exempte", "exemptee", "disp", "disp."}
 MOST_PROBLEMS = 8
@@ -98,7 +99,7 @@ def read_corrections(
 def _line(
     number: int, row: Mapping[str, str], student_of: Callable[[str], str], known: set[str], worth: Mapping[str, float]
 ) -> _Line:
-    student, name, question = student_of(row["student"]), row["sheet"], row["question"]
+    student, name, question = student_of(row["student"]), row["sheet"], row["question"].removeprefix(OPEN)
     if known and student not in known:
         raise ValueError(f"« {row['student']} » n'est pas un élève de cette classe")
     if name not in sheet_names():

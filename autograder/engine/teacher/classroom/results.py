@@ -132,7 +132,7 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     scheme = (bareme or Bareme(about.get("bareme", {}))).excusing(finder)
     decisions = read_corrections(folder / CORRECTIONS, {*roster.names, *students}, finder, scheme.points())
     dates: dict[str, float] = about.get("dates", {})
-    notes += [("", sentence) for sentence in scheme.told]
+    notes += [("", sentence) for sentence in scheme.only({sheet for _, sheet in found}).told]
 
     def prepared(report: Report) -> Report:
         decided = decisions.get((report.student, report.sheet), Decided())
@@ -145,6 +145,12 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     borrowed = tuple(tuple(map(str, row)) for row in about.get("borrowed", []))
     absent = tuple((student, name) for student, name in roster.names.items() if student not in students)
     return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, borrowed, prepared)
+
+
+def check_corrections(folder: Path, roster: Roster, students: Iterable[str], bareme: Bareme) -> None:
+    """TaquinError if the teacher's decisions cannot be read: better said before an hour of marking than after."""
+    known = {*roster.names, *students}
+    read_corrections(folder / CORRECTIONS, known, _finder(roster, known), bareme.points())
 
 
 def _roster(about: Mapping[str, Any]) -> Roster:

@@ -101,6 +101,9 @@ class ClassRun:
     def go(self, results_of_queue: Results) -> Iterator[Marked]:
         """Record what is marked; each result is on disk before it is told of."""
         self._out.mkdir(parents=True, exist_ok=True)
+        students = {student for one in self.planned for student in one.students}
+        students |= {student for student, _, _ in self._not_marked()}
+        results.check_corrections(self._out, self._roster, students, self._bareme)
         self._move_ghosts_aside()
         self._write_class()
         results.append_to_log(self._out, event="début", to_mark=len(self.queue), kept=self.kept)
