@@ -340,6 +340,15 @@ def test_a_moodle_zip_without_roster_gives_a_worksheet_that_moodle_takes(tmp_pat
     assert rows[1][:3] == ["Participant 100001", "MARTIN Léa", "1.00"]
 
 
+def test_a_moodle_zip_with_pronotes_list_comes_back_to_both(tmp_path: Path) -> None:
+    copies = write(tmp_path / "c", {LEA.format(100001) + "/taquin.py": ONE})
+    out = published(tmp_path, copies, "Nom;Prénom\nMartin;Léa\n")
+
+    assert rows_of((out / "moodle.csv").read_bytes(), ",")[1][:3] == ["Participant 100001", "Martin Léa", "1.00"]
+    assert (out / "liste-notes.csv").read_text("utf-8-sig").splitlines()[1] == "Martin;Léa;1"
+    assert (out / "moodle-feedback.zip").exists()
+
+
 def test_pronotes_list_comes_back_in_its_own_order_and_encoding(tmp_path: Path) -> None:
     copies = write(tmp_path / "c", {"Zoé Durand/taquin.py": ONE, "bo etienne/taquin.py": WRONG})
     out = published(tmp_path, copies, "Nom;Prénom\nÉtienne;Bo\nAbel;Ana\nDURAND;Zoé\n", "cp1252")

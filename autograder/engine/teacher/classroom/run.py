@@ -103,6 +103,7 @@ class ClassRun:
         self._out.mkdir(parents=True, exist_ok=True)
         students = {student for one in self.planned for student in one.students}
         students |= {student for student, _, _ in self._not_marked()}
+        students |= {str(entry.get("student")) for entry in results.read_log(self._out)}  # those of other sheets
         results.check_corrections(self._out, self._roster, students, self._bareme)
         self._move_ghosts_aside()
         self._write_class()

@@ -12,6 +12,7 @@ from autograder.engine.marking.report import Report
 from autograder.engine.report.formats import in_a_line
 from autograder.engine.sheet.model import OUT_OF
 from autograder.engine.teacher.classroom.results import Classroom
+from autograder.engine.teacher.classroom.roster import PARTICIPANT
 from autograder.engine.teacher.classroom.spreadsheet import Spreadsheet, plain_heading
 from autograder.engine.teacher.classroom.tables import defused
 from autograder.engine.text import french_number
@@ -22,22 +23,21 @@ GRADE, MOST, FEEDBACK = {"note", "grade"}, {"note maximale", "maximum grade"}, "
 
 
 def moodle_worksheet(classroom: Classroom, sheet: str) -> bytes | None:
-    """The worksheet that was the roster, filled in by participant; without roster, one made from Moodle's numbers."""
+    """The worksheet that was the roster, filled in; with any other, one made from the numbers of Moodle's download."""
     roster = classroom.roster
+    if roster.source is not None and _is_worksheet(roster.source):
+        return _filled(roster.source, list(roster.names), classroom, sheet)
     if not roster.numbers:
         return None
-    if roster.source is None:
-        rows = [[f"Participant {number}", student, "", "", ""] for student, number in roster.numbers.items()]
-        return _filled(Spreadsheet("", FRENCH, _numbered(rows), ","), list(roster.numbers), classroom, sheet)
-    if roster.names.keys() != roster.numbers.keys():  # numbers come from the copies, and the roster has none
-        return None
-    return _filled(roster.source, list(roster.names), classroom, sheet)
+    names = classroom.students
+    rows = [[f"Participant {number}", names.get(who, who), "", "", ""] for who, number in roster.numbers.items()]
+    return _filled(Spreadsheet("", FRENCH, _numbered(rows), ","), list(roster.numbers), classroom, sheet)
 
 
 def own_list(classroom: Classroom) -> tuple[str, bytes] | None:
     """(name of a file, the roster with a column of marks for each sheet): ready to paste where it came from."""
     roster, sheets = classroom.roster, classroom.main_sheets
-    if roster.source is None or roster.names.keys() == roster.numbers.keys():
+    if roster.source is None or _is_worksheet(roster.source):
         return None
     given = {(report.student, report.sheet): report for report in classroom.reports}
     heads = ["Note"] if len(sheets) == 1 else [f"Note {sheet}" for sheet in sheets]
@@ -81,6 +81,11 @@ def _filled(table: Spreadsheet, students: Sequence[str], classroom: Classroom, s
             row[feedback] = in_a_line(report)
         rows.append(row)
     return _written(table, rows)
+
+
+def _is_worksheet(table: Spreadsheet) -> bool:
+    """It says « Participant 100001 »."""
+    return any(PARTICIPANT.fullmatch(cell) for _, cells in table.rows[:1] for cell in cells)
 
 
 def _scale(maximum: str) -> float:
