@@ -130,16 +130,7 @@ class Bubblewrap:
         yield "--clearenv"
         for name, value in ENVIRONMENT.items():
             yield from ("--setenv", name, value)
-        for folder in _folders():  # else bubblewrap makes them for root alone
-            yield from ("--dir", folder)
-        for source, seen in _visible():
-            yield from ("--ro-bind", source, seen)
-        for hidden in _hidden():
-            yield from ("--tmpfs", hidden, "--remount-ro", hidden)
-        for link in filter(os.path.islink, ("/lib", "/lib64")):
-            yield from ("--symlink", os.readlink(link), link)
-        for device in DEVICES:
-            yield from ("--dev-bind", device, device)
+        yield from self._mounted()
         for name, code in _compiled():
             yield from ("--file", handed.data(code), f"{ENGINE}/{name}")
         for folder in sorted({f"{COPY}/{parent}" for name, _ in files for parent in Path(name).parents}):
@@ -153,6 +144,20 @@ class Bubblewrap:
         yield from ("--", _interpreter(), "-s", "-S", "-P", f"{ENGINE}/worker.pyc")
         if self.as_nobody:
             yield "nobody"
+
+    @staticmethod
+    def _mounted() -> Iterator[str]:
+        """What of this machine the worker sees."""
+        for folder in _folders():  # else bubblewrap makes them for root alone
+            yield from ("--dir", folder)
+        for source, seen in _visible():
+            yield from ("--ro-bind", source, seen)
+        for hidden in _hidden():
+            yield from ("--tmpfs", hidden, "--remount-ro", hidden)
+        for link in filter(os.path.islink, ("/lib", "/lib64")):
+            yield from ("--symlink", os.readlink(link), link)
+        for device in DEVICES:
+            yield from ("--dev-bind", device, device)
 
 
 def _map_users(pid: int) -> None:
@@ -208,18 +213,20 @@ def _visible() -> list[tuple[str, str]]:
     """(where it is, where the worker sees it): the interpreter, its libraries, the packages, the worker."""
     library = [sysconfig.get_path(key) for key in ("stdlib", "platstdlib")]
     library = [os.path.realpath(path.replace(sys.prefix, sys.base_prefix, 1)) for path in library]
-    seen = {path: path for path in [_interpreter(), *library]}
+    loader = ("/lib64", "/usr/lib64", "/etc/ld.so.cache")  # by which programs find the dynamic loader
+    seen = dict.fromkeys([_interpreter(), *library, *_linked(library)])
+    seen |= dict.fromkeys(path for path in loader if os.path.exists(path) and not os.path.islink(path))
+    return [(path, path) for path in seen] + [(str(path), f"{PACKAGES}/{path.name}") for path in packages()]
+
+
+def _linked(library: list[str]) -> Iterator[str]:
+    """Where the shared libraries of the interpreter are, outside the standard library."""
     for mapped in _mapped_libraries():
         folder = os.path.dirname(mapped)
         if any(_inside(part, folder) for part in library):  # libpython, beside the standard library's parent
-            seen[mapped] = mapped
+            yield mapped
         elif not any(_inside(mapped, part) for part in [*library, str(PROJECT)]) and "-packages" not in mapped:
-            seen[folder] = folder
-    for path in ("/lib64", "/usr/lib64", "/etc/ld.so.cache"):  # by which programs find the dynamic loader
-        if os.path.exists(path) and not os.path.islink(path):
-            seen[path] = path
-    pairs = list(seen.items())
-    return pairs + [(str(path), f"{PACKAGES}/{path.name}") for path in packages()]
+            yield folder
 
 
 @cache

@@ -148,17 +148,14 @@ def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: i
         if kinds <= _SCALARS or (kinds == {list} and _are_rows(data)):
             return data
         return [decode(item, resolve, depth + 1) for item in data]
-    if kind is dict and len(data) == 1:
-        ((tag, content),) = data.items()
-        if resolve is not None and tag in ("h", "a"):
-            return resolve(tag, content)
-        if tag in ("t", "s", "d") and type(content) is list:
-            items = decode(content, resolve, depth + 1)
-            try:
-                return _container(tag, items)
-            except (TypeError, ValueError) as error:
-                raise WireError("valeur mal formée") from error
-    raise WireError("valeur inconnue")
+    if kind is not dict or len(data) != 1:
+        raise WireError("valeur inconnue")
+    ((tag, content),) = data.items()
+    if resolve is not None and tag in ("h", "a"):
+        return resolve(tag, content)
+    if tag not in ("t", "s", "d") or type(content) is not list:
+        raise WireError("valeur inconnue")
+    return _container(tag, decode(content, resolve, depth + 1))
 
 
 def _are_rows(lists: list[list[Any]]) -> bool:
@@ -169,12 +166,15 @@ def _are_rows(lists: list[list[Any]]) -> bool:
 def _container(tag: str, items: list[Any]) -> Any:
     if tag == "t":
         return tuple(items)
-    if tag == "s":
-        refuse_slow_keys(items)
-        return set(dict.fromkeys(items))  # a dict's keys go into a set of their size at once, in their order
-    keys, values = items
-    refuse_slow_keys(keys, of_a_set=False)
-    return dict(zip(keys, values, strict=True))
+    try:
+        if tag == "s":
+            refuse_slow_keys(items)
+            return set(dict.fromkeys(items))  # a dict's keys go into a set of their size at once, in their order
+        keys, values = items
+        refuse_slow_keys(keys, of_a_set=False)
+        return dict(zip(keys, values, strict=True))
+    except (TypeError, ValueError) as error:
+        raise WireError("valeur mal formée") from error
 
 
 def refuse_slow_keys(keys: list[Hashable], *, of_a_set: bool = True) -> None:
