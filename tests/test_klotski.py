@@ -206,7 +206,7 @@ def test_a_position_is_drawn_as_blocks() -> None:
     assert drawing is not None
     (board,) = drawing.boards
     assert board.shape == (4, 4, 4, 4, 4)
-    assert [cell.piece for cell in board.rows[0] if cell] == ["2", "0", "0", "3"]
+    assert [cell.piece for cell in board.rows[0] if cell] == ["2-1", "0-2", "0-2", "2-4"]
     assert board.rows[0][1] is not None and board.rows[0][1].colour == "red"
 
 

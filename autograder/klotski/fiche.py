@@ -11,6 +11,7 @@ from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
 TYPES = (0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4)
 TAILLES = ((2, 2), (1, 2), (2, 1), (1, 1), (1, 1))  # type → rows, columns
 COULEURS = ("red", "", "", "")  # the donkey, and wood
+SANS_TEXTE = ("·", "", "", "")  # a colour without text would show its initial
 DESSINS = 5  # boards in one row: of a longer path, the first ones and the last ones
 LONGUEUR_MAXIMALE = 1000  # positions of a path: no shortest one has a fifth of that
 CASES_MAXIMALES = 64  # of a drawing
@@ -97,7 +98,7 @@ def en_degres(valeur: Any) -> Any:
 def planches(position: tuple[int, ...]) -> Board | None:
     """The board of a position, each piece with the number of its corner; None if it does not fit there."""
     cellules: list[list[Cell | None]] = [[None] * 4 for _ in range(5)]
-    for rang, (sorte, coin) in enumerate(zip(TYPES, position, strict=True)):
+    for sorte, coin in zip(TYPES, position, strict=True):
         i, j = divmod(coin - 1, 4)
         hauteur, largeur = TAILLES[sorte]
         if not (0 <= i <= 5 - hauteur and j <= 4 - largeur):
@@ -106,8 +107,8 @@ def planches(position: tuple[int, ...]) -> Board | None:
             for m in range(j, j + largeur):
                 if cellules[k][m] is not None:
                     return None
-                texte = str(coin) if (k, m) == (i, j) else ""
-                cellules[k][m] = HOLE if sorte == 4 else Cell(texte, COULEURS[sorte], piece=str(rang))
+                texte = str(coin) if (k, m) == (i, j) else SANS_TEXTE[min(sorte, 3)]
+                cellules[k][m] = HOLE if sorte == 4 else Cell(texte, COULEURS[sorte], piece=f"{sorte}-{coin}")
     return Board(tuple(map(tuple, cellules)))
 
 

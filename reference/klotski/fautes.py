@@ -80,7 +80,7 @@ def croissante(position, jusque=12):
     return all(position[k] < position[k + 1] for k in range(jusque - 1) if TYPES[k] == TYPES[k + 1])
 
 
-def jouer(configuration, places_de_la_piece, rangees=True, vides_apres=vides):
+def jouer(configuration, places_de_la_piece, rangees=True, mettre_a_jour=True):
     """Les positions obtenues quand la pièce k peut aller où dit `places_de_la_piece(sorte, code, autres)`."""
     codes = [CODES[sorte][coin] for sorte, coin in zip(TYPES[:10], configuration)]
     occupees = sum(codes)
@@ -90,7 +90,8 @@ def jouer(configuration, places_de_la_piece, rangees=True, vides_apres=vides):
         for place in places_de_la_piece(sorte, code, autres):
             coins = [*configuration[debut:k], COINS[sorte][place], *configuration[k + 1 : fin]]
             coins = sorted(coins) if rangees else coins
-            yield (*configuration[:debut], *coins, *configuration[fin:10], *vides_apres(autres | place))
+            libres = vides(autres | place) if mettre_a_jour else configuration[10:]
+            yield (*configuration[:debut], *coins, *configuration[fin:10], *libres)
 
 
 def permises(sorte, code, autres):
@@ -170,7 +171,7 @@ def explorer(dessin, but, distinctes, voisins_de):
     return min(atteints, default=None)
 
 
-def tailles(dessin, distinctes, voisins_de=etats_voisins):
+def tailles(dessin, distinctes, voisins_de):
     voisines = voisines_de(dessin, par_sortes(dessin, distinctes))
     trouvees, vus = [], set()
     for etat in tous_les_etats(dessin, distinctes):
@@ -405,7 +406,7 @@ def voisins(configuration):
 
 @faute("Les deux cases vides ne sont pas mises à jour après le coup.")
 def voisins(configuration):
-    return sorted(jouer(configuration, permises, vides_apres=lambda _: configuration[10:]))
+    return sorted(jouer(configuration, permises, mettre_a_jour=False))
 
 
 @faute("La configuration elle-même est dans la liste : ne pas bouger n'est pas un coup.")
@@ -687,7 +688,7 @@ def nb_configurations(dessin, distinctes=""):
 
 @faute("Les tailles sont dans l'ordre croissant : la plus grande vient d'abord.")
 def tailles_composantes(dessin, distinctes=""):
-    return tailles(dessin, distinctes)[::-1]
+    return tailles(dessin, distinctes, etats_voisins)[::-1]
 
 
 @faute("Il n'y a que la composante du dessin : il les faut toutes.")
@@ -703,7 +704,7 @@ def tailles_composantes(dessin, distinctes=""):
 
 @faute("Les lettres de `distinctes` sont ignorées.")
 def tailles_composantes(dessin, distinctes=""):
-    return tailles(dessin, "")
+    return tailles(dessin, "", etats_voisins)
 
 
 # ---------------------------------------------------------------- question 10
