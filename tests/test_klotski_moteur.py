@@ -177,6 +177,15 @@ def test_corners_come_in_increasing_order() -> None:
     assert places == sorted(places) and len(places) == len({tuple(place) for place in places})
 
 
+def test_a_piece_told_apart_is_called_by_its_letter_and_the_others_by_their_shape() -> None:
+    """Even a letter that is not in the drawing, where one of that shape is told apart and another is not."""
+    graphe = moteur().Graphe(moteur().lire("AB.", "A"))
+
+    assert [graphe.dessin(v) for v in np.flatnonzero(graphe.ou("A.."))] == ["AB.", "A.B"]
+    assert graphe.ou("B..").tolist() == graphe.ou("X..").tolist()
+    assert sorted(graphe.dessin(v) for v in np.flatnonzero(graphe.ou("X.."))) == ["B.A", "BA."]
+
+
 def test_a_goal_may_be_a_predicate() -> None:
     graphe = moteur().Graphe(moteur().lire("A.\n.B", "AB"))
 

@@ -31,6 +31,7 @@ class Sorte(NamedTuple):
 
     forme: Forme
     lettres: str  # those of the drawing
+    distincte: bool = False  # one piece, told apart from all others by its letter
 
     @property
     def hauteur(self) -> int:
@@ -110,7 +111,7 @@ def lire(dessin: str, distinctes: str = "") -> Jeu:
     sortes: dict[tuple[int, Forme, str], list[str]] = {}
     for lettre, (_, forme) in coins.items():
         sortes.setdefault((-len(forme), forme, lettre if lettre in distinctes else ""), []).append(lettre)
-    rangees = [Sorte(forme, "".join(sortes[clef])) for clef in sorted(sortes) for forme in (clef[1],)]
+    rangees = [Sorte(clef[1], "".join(sortes[clef]), distincte=clef[2] != "") for clef in sorted(sortes)]
     jeu = Jeu(
         hauteur,
         largeur,
@@ -277,14 +278,12 @@ class Graphe:
 
     def _kind(self, lettre: str, forme: Forme) -> int:
         """The kind that a piece of a goal means."""
-        sortes = list(enumerate(self.jeu.sortes))
-        for k, sorte in sortes:
-            if lettre in sorte.lettres and sorte.forme == forme:
+        appelees = "".join(sorte.lettres for sorte in self.jeu.sortes if sorte.distincte)
+        for k, sorte in enumerate(self.jeu.sortes):
+            meme = sorte.lettres == lettre if sorte.distincte else lettre not in appelees
+            if sorte.forme == forme and meme:
                 return k
-        memes = [k for k, sorte in sortes if sorte.forme == forme]
-        if len(memes) != 1:
-            raise ValueError(f"Le but contient une pièce {lettre} qui n'est pas reconnue.")
-        return memes[0]
+        raise ValueError(f"Le but contient une pièce {lettre} qui n'est pas reconnue.")
 
     def _columns(self, k: int) -> list[int]:
         return [colonne for colonne, sorte in enumerate(self.jeu.pieces) if sorte == k]
@@ -301,7 +300,7 @@ class Graphe:
                     for i, j in sorte.forme
                 )
             )
-            vers = k if forme == sorte.forme else self._kind("", forme)
+            vers = k if forme == sorte.forme else self._kind(" ", forme)
             i, j = np.divmod(self.places[:, self._columns(k)], jeu.colonnes + 1)
             i = jeu.lignes - hauteur - i if haut_bas else i
             j = jeu.colonnes - largeur - j if gauche_droite else j
