@@ -1,4 +1,4 @@
-"""Sliding blocks: the engine against readable plain Python, and against igraph (or networkx, if only that is there).
+"""Sliding blocks: the engine against the sheet's solution (plain Python), and against igraph (or networkx).
 
     python -m bench.klotski                half a minute; the library searches from a few hundred vertices
     python -m bench.klotski --complet      the library does all of its work (some ten minutes)
@@ -14,7 +14,7 @@ import argparse
 import importlib.util
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.sources import compose
 from bench.klotski_chapitre import PLATEAUX
 from reference.klotski.moteur import Graphe, lire
 
@@ -42,60 +44,19 @@ def best(work: Callable[[], Any], times: int = 3) -> tuple[Any, float]:
 
 # ---------------------------------------------------------------- plain Python
 
-Piece = tuple[str, int]  # its shape, and the cell of its top left corner
-SHAPES = {"large": (0, 1, 4, 5), "flat": (0, 1), "upright": (0, 4), "small": (0,)}  # cells 0–19, four to a row
-PIECES = ["large", "flat"] + ["upright"] * 4 + ["small"] * 4
+
+def solution() -> dict[str, Any]:
+    """The functions of the sheet's solution, without the fast ones of the trusted side."""
+    sheet = load_sheet("klotski")
+    space: dict[str, Any] = {}
+    exec(sheet.given + compose(sheet, header=False), space)
+    return space
 
 
-def plain_corners(shape: str) -> list[int]:
-    wide, high = shape in ("large", "flat"), shape in ("large", "upright")
-    return [4 * i + j for i in range(5 - high) for j in range(4 - wide)]
-
-
-def plain_layouts(pieces: list[str], taken: frozenset[int], before: Piece | None) -> Iterator[tuple[Piece, ...]]:
-    if not pieces:
-        yield ()
-        return
-    for corner in plain_corners(pieces[0]):
-        cells = {corner + k for k in SHAPES[pieces[0]]}
-        if not cells & taken and (before is None or before[0] != pieces[0] or before[1] < corner):
-            piece = (pieces[0], corner)
-            for rest in plain_layouts(pieces[1:], taken | cells, piece):
-                yield (piece, *rest)
-
-
-def plain_moves(layout: frozenset[Piece]) -> Iterator[frozenset[Piece]]:
-    taken = {corner + k for shape, corner in layout for k in SHAPES[shape]}
-    for shape, corner in layout:
-        others = taken - {corner + k for k in SHAPES[shape]}
-        corners = set(plain_corners(shape))
-        reached = [corner]
-        for here in reached:
-            for step in (1, -1, 4, -4):
-                there = here + step
-                beside = there % 4 == here % 4 or there // 4 == here // 4
-                free = there in corners and beside and not any(there + k in others for k in SHAPES[shape])
-                if free and there not in reached:
-                    reached.append(there)
-        for there in reached[1:]:
-            yield (layout - {(shape, corner)}) | {(shape, there)}
-
-
-def plain() -> tuple[int, int, Counter[int]]:
+def plain(space: dict[str, Any]) -> tuple[int, int, Counter[int]]:
     """Placements, edges and the sizes of the components of L'Âne rouge."""
-    graph = {layout: list(plain_moves(layout)) for layout in map(frozenset, plain_layouts(PIECES, frozenset(), None))}
-    seen: set[frozenset[Piece]] = set()
-    sizes: Counter[int] = Counter()
-    for layout in graph:
-        if layout not in seen:
-            seen.add(layout)
-            component = [layout]
-            for one in component:
-                new = [other for other in graph[one] if other not in seen]
-                seen.update(new)
-                component.extend(new)
-            sizes[len(component)] += 1
-    return len(graph), sum(map(len, graph.values())) // 2, sizes
+    sizes = Counter(map(len, space["composantes"]()))
+    return len(space["graphe"]()), sum(map(len, space["graphe"]().values())) // 2, sizes
 
 
 def engine() -> tuple[int, int, Counter[int]]:
@@ -182,9 +143,9 @@ def main() -> None:
         shown = f"{theirs:.2f}" if measured else f"≈ {theirs:.0f}"
         table.add_row(work, f"{ours:.3f}", name, shown, f"× {theirs / ours:.0f}")
 
-    (ours, seconds), (theirs, slow) = best(engine), timed(plain)
+    (ours, seconds), (theirs, slow) = best(engine, 5), timed(partial(plain, solution()))
     assert ours == theirs
-    row("L'Âne rouge : configurations, graphe, composantes", seconds, "Python pur", slow, True)
+    row("L'Âne rouge : configurations, graphe, composantes", seconds, "solution.py", slow, True)
     found = libraries()
     for nom, composante in (("ane_rouge", 0), ("century", 0), ("ane_rouge", None)):
         graphe = Graphe(lire(PLATEAUX[nom]))

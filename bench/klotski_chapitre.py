@@ -17,17 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from reference.klotski.moteur import Graphe, Jeu, Regle, Sorte, lire
+from reference.klotski.sujet import DESSINS
 
-# The chapter shows its boards as pictures only; these come from public descriptions.
-PLATEAUX = {
-    "ane_rouge": "ABBC\nABBC\nDEEF\nDGHF\nI..J",
-    "century": "2113\n4115\n46.5\n76.8\n99AA",  # 6 stands half-way between the two middle columns: here, on the left
-    "pennant": "AABB\nAACC\nDE..\nFGHH\nFGII",
-    "quzzle": "AABB\nAACD\n..CD\nEFFG\nEHHI",
-    "simplicity": "..Y.\nBBYY\n.GR.\n.GRR",
-    "simplicity2": "..Y.\nBBYY\n.GR.\n.GRR\n##.#",
-    "soap": "....\n.HH.\nLLRR\nVLRW\nVSSW",
-}
+# The chapter shows its boards as pictures only; those of the sheet, and this one, come from public descriptions.
+PLATEAUX = {**DESSINS, "quzzle": "AABB\nAACD\n..CD\nEFFG\nEHHI"}
 SORTIE = "....\n....\n....\n.{0}{0}.\n.{0}{0}."  # the large square in the middle of the bottom edge
 COIN = "R...\nRR.."  # the red L in the top left corner
 

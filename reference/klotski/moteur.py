@@ -132,13 +132,14 @@ def configurations(jeu: Jeu) -> np.ndarray:
     for sorte in jeu.sortes:
         ancres = np.array(jeu.ancres(sorte), np.uint8)
         masques = Masque(jeu.masque(sorte.forme)) << ancres.astype(Masque)
-        precedente = np.full(len(places), -1)
+        rangs = np.arange(len(ancres), dtype=np.int8)
+        precedente = np.full(len(places), -1, np.int8)
         for _ in sorte.lettres:
             possible = (occupe[:, None] & masques) == 0
-            possible &= precedente[:, None] < np.arange(len(ancres))  # alike: one order is enough
-            lignes, choix = np.nonzero(possible)
-            places = np.column_stack((places[lignes], ancres[choix]))
-            occupe, precedente = occupe[lignes] | masques[choix], choix
+            possible &= precedente[:, None] < rangs  # alike: one order is enough
+            lignes, choix = np.divmod(np.flatnonzero(possible), len(ancres))
+            places = np.column_stack((places.take(lignes, axis=0), ancres.take(choix)))
+            occupe, precedente = occupe.take(lignes) | masques.take(choix), rangs.take(choix)
     return places
 
 
@@ -165,22 +166,25 @@ def glisser(ici: np.ndarray, permis: np.ndarray, largeur: int, regle: Regle) -> 
 def compagnes(places: np.ndarray, jeu: Jeu, regle: Regle) -> Iterable[tuple[np.ndarray, int, np.ndarray]]:
     """The moves that increase a corner: (placements, piece that moves, where its corner comes), so each edge once."""
     largeur = jeu.colonnes + 1
-    coins = UN << places.astype(Masque)
-    formes = [Masque(jeu.masque(jeu.sortes[k].forme)) for k in jeu.pieces]
+    colonnes = places.T.astype(Masque, order="C")  # one row per piece: read one after the other
+    masques = [Masque(jeu.masque(jeu.sortes[k].forme)) << colonnes[piece] for piece, k in enumerate(jeu.pieces)]
     occupe = np.zeros(len(places), Masque)
-    for piece, forme in enumerate(formes):
-        occupe |= forme << places[:, piece].astype(Masque)
+    for masque in masques:
+        occupe |= masque
     for piece, k in enumerate(jeu.pieces):
-        autres = occupe ^ (formes[piece] << places[:, piece].astype(Masque))
+        autres = occupe ^ masques[piece]
         permis = np.full(len(places), Masque(sum(1 << ancre for ancre in jeu.ancres(jeu.sortes[k]))))
         for i, j in jeu.sortes[k].forme:
             permis &= ~(autres >> Masque(jeu.numero(i, j)))
-        ici = coins[:, piece]
-        reste = glisser(ici, permis, largeur, regle) & ~((ici << UN) - UN)
+        ici = UN << colonnes[piece]
+        autour = ici << UN | ici >> UN | ici << Masque(largeur) | ici >> Masque(largeur)
+        mobiles = np.flatnonzero(autour & permis)  # most pieces cannot move
+        ici = ici.take(mobiles)
+        reste = glisser(ici, permis.take(mobiles), largeur, regle) & ~((ici << UN) - UN)
         lignes = np.flatnonzero(reste)
         while lignes.size:
             vers = reste[lignes] & -reste[lignes]  # its lowest bit
-            yield lignes, piece, vers
+            yield mobiles.take(lignes), piece, vers
             reste[lignes] ^= vers
             lignes = lignes[reste[lignes] != 0]
 
@@ -339,11 +343,12 @@ class Graphe:
             racine[np.maximum(a, b)] = np.minimum(a, b)
             while (racine != racine[racine]).any():
                 racine = racine[racine]
-        racines, composante, tailles = np.unique(racine, return_inverse=True, return_counts=True)
+        racines = np.flatnonzero(racine == np.arange(len(self)))
+        tailles = np.bincount(racine)[racines]
         ordre = np.argsort(-tailles, kind="stable")
-        rang = np.empty(len(racines), np.intp)
-        rang[ordre] = np.arange(len(racines))
-        self.composante, self._tailles = rang[composante], tailles[ordre]
+        rang = np.empty(len(self), np.intp)
+        rang[racines[ordre]] = np.arange(len(racines))
+        self.composante, self._tailles = rang[racine], tailles[ordre]
 
     def tailles(self) -> list[int]:
         """The sizes of the components, decreasing."""
