@@ -74,9 +74,8 @@ class Game:
 
     def _towards(self, position: Position, back: dict[Position, int]) -> str:
         """The key that leads one step nearer, where the distances from the goal reach this position."""
-        return min((key for key, then in self.after(position).items() if then in back), key=lambda key: (
-            back[self.after(position)[key]]
-        ))  # fmt: skip
+        nearer = {key: back[then] for key, then in self.after(position).items() if then in back}
+        return min(nearer, key=lambda key: nearer[key])
 
 
 def sliding(goal: Sequence[Sequence[int]], *, hole: int, value: Callable[[Any], Any] | None = None) -> Game:
