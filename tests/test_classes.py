@@ -69,6 +69,16 @@ def test_a_roster_with_moodles_numbers_says_which_homonym_is_which(tmp_path: Pat
     assert {report.name for report in classroom.reports} == {"MARTIN Léa"}
 
 
+def test_a_class_whose_names_moodle_hides_is_marked_by_number(tmp_path: Path) -> None:
+    copies = write(tmp_path / "c", {f"Participant_{n}_assignsubmission_file_/taquin.py": ONE for n in (11, 12)})
+    (tmp_path / "l.csv").write_text("Identifiant,Statut\nParticipant 12,\nParticipant 11,\nParticipant 13,\n", "utf-8")
+    grade(copies, tmp_path / "res", roster=read_roster(tmp_path / "l.csv"))
+    classroom = load(tmp_path / "res")
+
+    assert [one.student for one in classroom.reports] == ["Participant 12", "Participant 11"]
+    assert classroom.absent == (("Participant 13", "Participant 13"),) and not classroom.notes
+
+
 def test_damage_in_a_zip_is_not_that_of_the_homonym(tmp_path: Path) -> None:
     files = {f"{LEA.format(number)}/taquin.py": ONE + os.urandom(300).hex() for number in (1, 2)}
     path = zipped(tmp_path / "c.zip", files)

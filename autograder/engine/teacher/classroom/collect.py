@@ -28,6 +28,7 @@ MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinete
 MAX_ZIP_FILES, MAX_ZIP_BYTES = 50_000, 2 * 1024**3  # of a class's archive, unfolded
 MAX_OWN_FILES, MAX_OWN_BYTES = 2_000, 64 * 1024**2  # of all the archives of one student
 MAX_FILES_EACH = 200
+ANONYMOUS = "Participant"  # how Moodle calls everybody when names are hidden
 NO_FILE = "aucun fichier d'une fiche"
 UNTOUCHED = "rendue telle que distribuée, rien n'y est rempli"
 
@@ -162,7 +163,7 @@ class Collector:
         for whose, problem in lost:
             self._stop(label(*whose), problem, self._archive)
         for owner, several in sorted(numbers.items()):
-            if len(several - {""}) > 1:
+            if len(several - {""}) > 1 and owner != ANONYMOUS:
                 students = and_list([f"« {owner} {number} »" for number in sorted(several) if number])
                 self._note("", f"homonymes : {students} sont des élèves différents (numéros de Moodle).")
         return found

@@ -109,9 +109,7 @@ def read_roster(path: Path) -> Roster:
     lines: dict[str, int] = {}
     for (line, row), name in zip(rows, full, strict=True):
         number = _number(row)
-        student = row.get("student", "")
-        if not student and name:
-            student = name if often[name] == 1 else f"{name} {number}" if number else row.get("email", "") or name
+        student = row.get("student") or _id(row, name, number, often[name] > 1)
         if not student:
             raise TaquinError(f"{path.name}, ligne {line} : rien ne dit de quel élève il s'agit.")
         if student in lines:
@@ -129,6 +127,13 @@ def read_roster(path: Path) -> Roster:
         _read_parameters(roster, student, row, f"{path.name}, ligne {line}")
     roster.understood = tuple(_understood(roster, table, columns))
     return roster
+
+
+def _id(row: dict[str, str], name: str, number: str, is_shared: bool) -> str:
+    """Without a column of ids, a name; homonyms by Moodle's number, else by their address."""
+    if number and (is_shared or not name):
+        return f"{name or 'Participant'} {number}"
+    return row.get("email") or name if is_shared else name
 
 
 def _columns(table: Spreadsheet) -> dict[str, int]:
