@@ -10,8 +10,11 @@ import pytest
 
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
+from autograder.engine.marking.sentences import of_habits
+from autograder.engine.sandbox.worker import Script
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.sources import compose
+from autograder.engine.verdict import Verdict
 
 from .conftest import submission_of
 
@@ -122,6 +125,13 @@ def reconstruction_chemin(c0, precedent):
         chemin.append(x)
     return chemin[::-1]
 """
+KEPT_DEFAULT = """
+def suite(u0, n=100000, u=[]):
+    u.append(u0)
+    while len(u) < n:
+        u.append(1022 * u[-1] % (2**30 - 3))
+    return u[:n]
+"""
 # (sheet, function, source, what must not be said, what may be)
 CASES = {
     "no return, no print": ("taquin", "taquin_résolu", NO_RETURN, "affiché", None),
@@ -139,6 +149,7 @@ CASES = {
     "a recursion too deep": ("taquin", "suite", TOO_DEEP, "sans jamais", "trop profondément"),
     "lower case in a text": ("taquin", "dep", LOWER_CASE, "return", None),
     "while x in precedent": ("taquin", "reconstruction_chemin", WHILE_IN, "suivi depuis c0", None),
+    "a default that is kept": ("taquin", "suite", KEPT_DEFAULT, "u0 est ignoré", "par défaut de `u`"),
     "R = T": ("agregation", "successeur", SAME_TABLE, "liste des lignes", "ses propres lignes"),
     "None is not tested": ("agregation", "jouer", NEVER_NONE, "return", None),
     "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "5 en 5", None),
@@ -168,6 +179,53 @@ def test_a_board_with_an_empty_text_is_new_at_every_call() -> None:
     )
 
     assert [outcome.points for outcome in report.outcomes] == [0, 0.5]
+
+
+# ---------------------------------------------------------------- what is plain in the source
+
+
+SEARCH = """
+def parcours(c0):
+    vus, file = {vus}, [c0]
+    while file:
+        x = file.pop(0)
+        for y in voisins(x):
+            if {test}:
+                {note}
+                file.append(y)
+    return vus
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "habits"),
+    [
+        ("def f(x, u=[]):\n    u.append(x)\n    return u", ["keeps u"]),
+        ("def f(x, u={}):\n    u[x] = 1\n    return u", ["keeps u"]),
+        ("def f(x, u=[]):\n    u = list(u)\n    u.append(x)\n    return u", []),
+        ("def f(x, u=[]):\n    return u + [x]", []),
+        ("def f(x, u=None):\n    u = u or []\n    u.append(x)\n    return u", []),
+        (SEARCH.format(vus="[c0]", test="y not in vus", note="vus.append(y)"), []),  # one name among several: unknown
+        (SEARCH.format(vus="[c0]", test="y not in vus", note="vus.append(y)").replace("vus, file = [c0], [c0]",
+         "vus = [c0]\n    file = [c0]"), ["list vus"]),
+        (SEARCH.format(vus="{c0}", test="y not in vus", note="vus.add(y)"), []),
+        (SEARCH.format(vus="{}", test="True", note="vus[y] = x"), ["forgets"]),
+        (SEARCH.format(vus="{}", test="vus.get(y) is None", note="vus[y] = x"), []),
+        ("def f(u0, n):\n    u = [u0]\n    while True:\n        u.append(2 * u[-1])\n    return u", []),
+    ],
+)  # fmt: skip
+def test_what_is_plain_in_the_source(source: str, habits: list[str]) -> None:
+    """Said only where it is certain; what may be otherwise is not said."""
+    (function,) = Script(source, "essai.py").habits.values()
+
+    assert function == habits
+
+
+def test_how_a_search_looks_things_up_is_only_said_of_one_that_does_not_end() -> None:
+    assert of_habits(["list vus"], {Verdict.FAILED}) is None and of_habits(["forgets"], {Verdict.PASSED}) is None
+    assert "est lent" in str(of_habits(["list vus"], {Verdict.TIMEOUT}))
+    assert "déjà été vu" in str(of_habits(["forgets"], {Verdict.MEMORY, Verdict.PASSED}))
+    assert of_habits(["keeps u"], {Verdict.TIMEOUT}) is None
 
 
 # ---------------------------------------------------------------- one line to paste

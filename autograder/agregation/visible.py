@@ -144,9 +144,11 @@ def apres(eleve, fonction, poids, T, a):
     if prochaine is None:
         return
     avant, attendu = getattr(eleve, poids)(T).value, getattr(eleve, poids)(prochaine).value
-    obtenu = getattr(eleve, fonction)(T, a, avant).value
-    if obtenu != attendu:
-        refuser(f"`{poids}` donne {attendu} pour la table suivante.", fonction, T, obtenu, a=a, p=avant)
+    for decalage in (0, 7):  # a shifted p comes back shifted
+        obtenu = getattr(eleve, fonction)(T, a, avant + decalage).value
+        if obtenu != attendu + decalage:
+            message = f"`{poids}` passe de {avant} à {attendu} : avec ce p, il faut {attendu + decalage}."
+            refuser(message, fonction, T, obtenu, a=a, p=avant + decalage)
 
 
 @question("6", "pi1_apres", points=0)
@@ -178,14 +180,53 @@ def resout(eleve, fonction, T, *autres):
     return mot
 
 
+@question("7", "equivalents", points=0)
+@pour_tout(
+    mot=st.text("NESO", min_size=1, max_size=4), longueur=st.integers(0, 5), nombre=12, en_direct=True,
+    exemples=[{"mot": "NN", "longueur": 6}, {"mot": "ESON", "longueur": 4}],
+)  # fmt: skip
+def test_propriete_equivalents(eleve, corrige, mot, longueur):
+    """Propriété : d'autres mots, assez courts, sans aller et retour, par longueur puis par ordre alphabétique.
+
+    Indice : NS, SN, EO et OE n'y figurent jamais, ni le mot donné.
+    """
+    donnee = {"fonction": "equivalents", "mot": mot, "longueur": longueur}
+    obtenu = eleve.equivalents(mot, longueur).value
+    mots = [en_mot(autre) for autre in obtenu] if isinstance(obtenu, list | tuple) else [None]
+    if None in mots:
+        raise Ecart("Il faut une liste de mots.", given=donnee, got={"renvoie": obtenu})
+    if mot in mots or any(len(autre) > longueur for autre in mots):
+        raise Ecart("Il faut d'autres mots, d'au plus `longueur` lettres.", given=donnee, got={"renvoie": obtenu})
+    if any(a + b in autre for autre in mots for a, b in OPPOSE.items()):
+        raise Ecart("Un mot revient aussitôt sur ses pas.", given=donnee, got={"renvoie": obtenu})
+    if mots != sorted(set(mots), key=lambda autre: (len(autre), autre)):
+        raise Ecart("Les mots ne sont pas dans l'ordre demandé.", given=donnee, got={"renvoie": obtenu})
+
+
+def none_si_injouable(eleve, fonction, *autres):
+    """None for a table that the student's own `jouable` refuses, a word for the one that is already sorted."""
+    for T in ([[0, 2], [1, 3]], [[0, 2, 1], [3, 4, 5], [6, 7, 8]]):
+        obtenu = getattr(eleve, fonction)(T, *autres).value
+        if not eleve.jouable(T).value and obtenu is not None:
+            refuser("Cette table n'est pas jouable : il faut None.", fonction, T, {"renvoie": obtenu})
+    for n in (2, 3):
+        obtenu = getattr(eleve, fonction)(finale(n), *autres).value
+        if en_mot(obtenu) != "":
+            refuser("Cette table est déjà rangée : il faut le mot vide.", fonction, finale(n), {"renvoie": obtenu})
+
+
 @question("8", "largeur", points=0)
 def test_propriete_largeur(eleve, corrige):
-    """Propriété : le mot mène à la table finale.
+    """Propriété : le mot mène à la table finale, sans détour.
 
-    Indice : `jouer` le dit.
+    Indice : `jouer` le dit ; en largeur, la table explorée est celle qui attend depuis le plus longtemps.
     """
     for T in (PROCHE, CENTRE):
         resout(eleve, "largeur", T)
+    for mot in ("E", "SE", "SSE", "ESOS"):
+        T = listes(eleve.jouer(finale(3), mot).value)
+        if len(resout(eleve, "largeur", T)) > len(mot):
+            refuser(f"Cette table est à {count(len(mot), 'coup')} de la table finale, au plus.", "largeur", T, mot)
 
 
 def comme_largeur(eleve, fonction):
@@ -226,6 +267,9 @@ def test_propriete_minorant(eleve, corrige, T):
     if not eleve.jouable(T).value:
         return  # of those that cannot be solved nothing is asked
     ici = eleve.minorant(T).value
+    mal_placees = sum(v not in (0, n * i + j) for i, ligne in enumerate(T) for j, v in enumerate(ligne))
+    if ici < mal_placees:
+        refuser(f"Chaque pièce mal placée demande un coup : il faut au moins {mal_placees}.", "minorant", T, ici)
     for a in "NESO":
         prochaine = listes(eleve.successeur(T, a).value)
         la = ici if prochaine is None else eleve.minorant(prochaine).value
@@ -286,3 +330,78 @@ def test_propriete_ligne_a_ligne(eleve, corrige):
     """
     for T in (PROCHE, CENTRE, [[1, 5, 2, 3], [4, 9, 6, 7], [8, 0, 10, 11], [12, 13, 14, 15]]):
         resout(eleve, "ligne_a_ligne", T)
+
+
+@question("8", "largeur", points=0)
+def test_propriete_injouable_largeur(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable, le mot vide pour la table finale.
+
+    Indice : `jouable` le dit avant de chercher.
+    """
+    none_si_injouable(eleve, "largeur")
+
+
+@question("8", "bidirectionnel", points=0)
+def test_propriete_injouable_bidirectionnel(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable, le mot vide pour la table finale.
+
+    Indice : `jouable` le dit avant de chercher.
+    """
+    none_si_injouable(eleve, "bidirectionnel")
+
+
+@question("9", "profondeur_seuils", points=0)
+def test_propriete_injouable_profondeur_seuils(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable, le mot vide pour la table finale.
+
+    Indice : `jouable` le dit avant de chercher.
+    """
+    none_si_injouable(eleve, "profondeur_seuils")
+
+
+@question("10", "ida_etoile", points=0)
+def test_propriete_injouable_ida_etoile(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable, le mot vide pour la table finale.
+
+    Indice : `jouable` le dit avant de chercher.
+    """
+    none_si_injouable(eleve, "ida_etoile")
+
+
+@question("12", "ligne_a_ligne", points=0)
+def test_propriete_injouable_ligne_a_ligne(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable, le mot vide pour la table finale.
+
+    Indice : `jouable` le dit avant de chercher.
+    """
+    none_si_injouable(eleve, "ligne_a_ligne")
+    resout(eleve, "ligne_a_ligne", listes(eleve.jouer(finale(5), "SESEOONN").value))
+
+
+@question("11", "glouton_echappement", points=0)
+def test_propriete_injouable_glouton_echappement(eleve, corrige):
+    """Propriété : None pour une table qui n'est pas jouable ; sinon, un mot qui mène à la table finale.
+
+    Indice : un mot, et non le couple de `glouton`.
+    """
+    for poids in ("pi1", "pi2"):
+        none_si_injouable(eleve, "glouton_echappement", poids)
+        for T in (PETITE, PROCHE, CENTRE):
+            if eleve.jouable(T).value:
+                resout(eleve, "glouton_echappement", T, poids)
+
+
+@question("12", "table_defavorable", points=0)
+def test_propriete_table_defavorable(eleve, corrige):
+    """Propriété : une table jouable de côté 4, qui n'est pas la table finale.
+
+    Indice : quatre listes de quatre nombres, de 0 à 15.
+    """
+    T = listes(eleve.table_defavorable().value)
+    cases = (
+        sorted(v for ligne in T for v in ligne) if isinstance(T, list) and all(isinstance(x, list) for x in T) else []
+    )
+    if cases != list(range(16)) or [len(ligne) for ligne in T] != [4] * 4:
+        raise Ecart("Il faut une table de côté 4, avec les nombres de 0 à 15.", got={"renvoie": T})
+    if finale(4) == T or not eleve.jouable(T).value:
+        raise Ecart("Il faut une table jouable, et qui ne soit pas déjà rangée.", got={"renvoie": T})

@@ -100,6 +100,9 @@ def test_propriete_descendants(eleve, corrige, v):
     if not 2 <= len(obtenus) <= 4 or len(set(map(tuple, obtenus))) < len(obtenus) or v in obtenus:
         refuser("Il faut de deux à quatre vecteurs, différents entre eux et de v.", "descendants", v, obtenus)
     for w in obtenus:
+        (a, b), (c, d) = divmod(v.index(9), 3), divmod(w.index(9), 3)
+        if abs(a - c) + abs(b - d) != 1:
+            refuser("Le trou ne va que d'une case à une voisine, sur sa ligne ou sa colonne.", "descendants", v, w)
         if v not in listes(eleve.descendants(w).value):
             refuser("Ce descendant ne permet pas de revenir à v.", "descendants", v, w)
 
@@ -118,6 +121,38 @@ def test_propriete_exploration(eleve, corrige):
             refuser("Un vecteur est développé deux fois.", "exploration", v, obtenus)
         if any(eleve.score(w).value >= 111111000 for w in obtenus):
             refuser("Un vecteur développé atteint déjà le score d'arrêt.", "exploration", v, obtenus)
+
+
+@question("4", "exploration", points=0)
+def test_propriete_arret_exploration(eleve, corrige):
+    """Propriété : rien n'est développé quand v atteint déjà `arret`, ni rien de ce qui l'atteint.
+
+    Indice : `arret` est un paramètre : 111111000 n'est que sa valeur par défaut.
+    """
+    for v, arret in ((RANGE, 111111111), (PROCHES[0], 111000000), (MELANGE, 111000000)):
+        obtenus = listes(eleve.exploration(v, arret).value)
+        donnee = {"fonction": "exploration", "v": v, "arret": arret}
+        if not isinstance(obtenus, list) or bool(obtenus) != (eleve.score(v).value < arret):
+            raise Ecart(
+                "La liste est vide si v atteint déjà `arret`, et dans ce cas seulement.", given=donnee, got=obtenus
+            )
+        if any(eleve.score(w).value >= arret for w in obtenus):
+            raise Ecart("Un vecteur développé atteint déjà `arret`.", given=donnee, got=obtenus)
+
+
+@question("4", "branch_and_bound", points=0)
+def test_propriete_arret_chemin(eleve, corrige):
+    """Propriété : le dernier vecteur du chemin atteint `arret`, et lui seul.
+
+    Indice : si v l'atteint déjà, le chemin est [v].
+    """
+    for v, arret in ((RANGE, 111111111), (PROCHES[0], 111000000), (MELANGE, 111000000)):
+        chemin = listes(eleve.branch_and_bound(v, arret).value)
+        donnee = {"fonction": "branch_and_bound", "v": v, "arret": arret}
+        if not isinstance(chemin, list) or chemin[:1] != [v]:
+            raise Ecart("Le chemin doit commencer par v.", given=donnee, got=chemin)
+        if [w for w in chemin if eleve.score(w).value >= arret] != chemin[-1:]:
+            raise Ecart("Le dernier vecteur, et lui seul, atteint `arret`.", given=donnee, got=chemin)
 
 
 @question("4", "branch_and_bound", points=0)
@@ -179,5 +214,7 @@ def test_propriete_estimation(eleve, corrige):
     if listes(eleve.longue("estimation", 40, 8).value) != premier:
         raise Ecart("Un second appel donne un autre résultat.", got=premier)
     f, bas, haut = premier
-    if abs(f - bas - (haut - f)) > 1e-4 or not 0 <= haut - bas <= 4 / sqrt(40):
-        raise Ecart("Les bornes ne sont pas de part et d'autre de la part.", got=premier)
+    if not 0 <= f <= 1 or abs(40 * f - round(40 * f)) > 1e-6:
+        raise Ecart("Sur 40 taquins, la part est un nombre entier de quarantièmes.", got=premier)
+    if max(abs(f - bas - (haut - f)), abs((haut - bas) / 2 - 1.96 * sqrt(f * (1 - f) / 40))) > 1e-4:
+        raise Ecart("Les bornes ne sont pas à 1,96 · √(f (1 − f) / n) de la part.", got=premier)

@@ -6,6 +6,7 @@ what is seen here, and the engine leaves the verdict to the teacher.
 
 from hypothesis import strategies as st
 
+from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 from .fiche import COUPS, en_configuration, en_liste
@@ -53,6 +54,76 @@ def collection(fonction, obtenu, **arguments):
     if len(set(lus)) < len(lus):
         refuser("Une configuration est donnée plusieurs fois.", fonction, obtenu, **arguments)
     return lus
+
+
+def doit_refuser(appel, fonction, **arguments):
+    """A ValueError, and nothing else."""
+    donnee = {"fonction": fonction, **arguments}
+    try:
+        obtenu = appel(*arguments.values()).value
+    except Raised as erreur:
+        if "ValueError" in erreur.kinds:
+            return
+        raise Ecart(
+            "C'est une autre erreur qui est levée.", given=donnee, got=erreur.type, expected="ValueError"
+        ) from erreur
+    raise Ecart("Aucune erreur n'est levée.", given=donnee, got={"renvoie": obtenu}, expected="ValueError")
+
+
+@question("1", "phi", points=0)
+def test_propriete_bornes(eleve, corrige):
+    """Propriété : une ValueError pour un nombre qui n'est pas compris entre 0 et 511.
+
+    Indice : 0 et 511 sont permis, −1 et 512 ne le sont pas.
+    """
+    for y in (0, 511):
+        configuration("phi", eleve.phi(y).value, y=y)
+    for y in (512, -1):
+        doit_refuser(eleve.phi, "phi", y=y)
+
+
+@question("3", "coup", points=0)
+def test_propriete_coup_inconnu(eleve, corrige):
+    """Propriété : une ValueError pour un coup qui n'existe pas.
+
+    Indice : les six noms sont ceux de COUPS.
+    """
+    for nom in ("L4", "D1", ""):
+        doit_refuser(eleve.coup, "coup", x=COIN, nom=nom)
+
+
+@question("6", "isometrie", points=0)
+def test_propriete_isometrie_inconnue(eleve, corrige):
+    """Propriété : une ValueError pour une isométrie qui n'existe pas.
+
+    Indice : les huit noms sont ceux de l'énoncé.
+    """
+    for nom in ("r4", "s", ""):
+        doit_refuser(eleve.isometrie, "isometrie", x=COIN, nom=nom)
+
+
+@question("4", "distance", points=0)
+@pour_des_configurations()
+def test_propriete_distance_illegale(eleve, corrige, x):
+    """Propriété : None pour les configurations que `est_legale` refuse, et pour elles seules.
+
+    Indice : le but ne peut pas être atteint depuis une configuration illégale.
+    """
+    obtenu = eleve.distance(x).value
+    if (obtenu is None) == bool(eleve.est_legale(x).value):
+        refuser("`est_legale` dit le contraire.", "distance", obtenu, x=x)
+
+
+@question("5", "resoudre", points=0)
+@pour_des_configurations()
+def test_propriete_solution_illegale(eleve, corrige, x):
+    """Propriété : None pour les configurations que `est_legale` refuse, et pour elles seules.
+
+    Indice : la solution du but est la liste vide, et non None.
+    """
+    obtenu = eleve.resoudre(x).value
+    if (obtenu is None) == bool(eleve.est_legale(x).value):
+        refuser("`est_legale` dit le contraire.", "resoudre", obtenu, x=x)
 
 
 @question("1", "phi_inverse", points=0)

@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 
 from hypothesis import strategies as st
 
+from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
 from autograder.engine.text import count
 
@@ -158,6 +159,9 @@ def test_propriete_liste(eleve, corrige, t, d):
             got={"renvoie": obtenu.value, "t": obtenu.args[0]},
             expected={"renvoie": faits, "t": attendu},
         )
+    if obtenu.args[1] != d:
+        donnee = {"fonction": "deplacement_liste", "t": t, "directions": d}
+        raise Ecart("La liste des directions a changé.", given=donnee, got={"directions": obtenu.args[1]})
 
 
 @question("7", "taq", points=0)
@@ -185,9 +189,15 @@ def test_propriete_configuration(eleve, corrige, t):
 
     Indice : la case (i, j) a pour poids 10^(3i+j).
     """
-    c = eleve.configuration(t).value
+    donnee = {"fonction": "configuration", "t": t}
+    obtenu = eleve.configuration(t)
+    c = obtenu.value
     if isinstance(c, bool) or not isinstance(c, int) or decode(c) != t:
-        raise Ecart("`decode` ne redonne pas ce taquin.", given={"fonction": "configuration", "t": t}, got=c)
+        raise Ecart("`decode` ne redonne pas ce taquin.", given=donnee, got=c)
+    if obtenu.args[0] != t:
+        raise Ecart(
+            "Coder le taquin ne doit pas le changer.", given=donnee, got={"t": obtenu.args[0]}, expected={"t": t}
+        )
 
 
 @question("9", "voisins", points=0)
@@ -231,6 +241,64 @@ def test_propriete_parcours(eleve, corrige):
                 raise Ecart(f"{sommet} n'est pas un voisin découvert depuis {avant}.", given=donnee, got=precedent)
         if resolue not in {*precedent, depart}:
             raise Ecart("La configuration résolue n'a pas été découverte.", given=donnee, got=precedent)
+
+
+@question("10", "parcours_largeur", points=0)
+def test_propriete_sans_detour(eleve, corrige):
+    """Propriété : les précédents mènent à la configuration résolue sans détour, et elle est explorée avant l'arrêt.
+
+    Indice : en largeur, le sommet exploré est celui qui attend depuis le plus longtemps.
+    """
+    resolue = eleve.configuration(eleve.taquin_résolu().value).value
+    couches, vus = [[resolue]], {resolue}
+    for distance in (1, 2, 3, 4):
+        proches = [v for c in couches[-1] for v in eleve.voisins(c).value]
+        couches.append([v for v in dict.fromkeys(proches) if v not in vus])
+        vus.update(couches[-1])
+        if not couches[-1]:
+            return  # a wrong `voisins` leads nowhere
+        depart = couches[-1][-1]
+        donnee = {"fonction": "parcours_largeur", "c0": depart}
+        precedent = eleve.parcours_largeur(depart).value
+        if not isinstance(precedent, dict) or not all(type(avant) in (int, type(None)) for avant in precedent.values()):
+            raise Ecart(
+                "Il faut un dictionnaire, dont les valeurs sont des configurations.", given=donnee, got=precedent
+            )
+        sommet, coups = resolue, 0
+        while sommet != depart and sommet in precedent and coups <= distance:
+            sommet, coups = precedent[sommet], coups + 1
+        if (sommet, coups) != (depart, distance):
+            ecart = (
+                f"De c0 à la configuration résolue, {count(distance, 'coup')} suffi{'t' if distance == 1 else 'sent'}."
+            )
+            raise Ecart(f"{ecart} Ces précédents en font davantage, ou n'y mènent pas.", given=donnee, got=precedent)
+        for voisin in eleve.voisins(resolue).value:
+            if voisin not in precedent:
+                raise Ecart(f"{voisin}, voisin de la configuration résolue, manque.", given=donnee, got=precedent)
+        if distance > 1 and depart not in precedent:
+            raise Ecart("Le départ, redécouvert depuis ses voisins, manque.", given=donnee, got=precedent)
+
+
+@question("11", "reconstruction_chemin", points=0)
+def test_propriete_sans_chemin(eleve, corrige):
+    """Propriété : une ValueError quand les précédents ne mènent pas à la configuration résolue.
+
+    Indice : si elle n'a pas été découverte, `raise ValueError(...)` avec un message clair.
+    """
+    resolue = eleve.configuration(eleve.taquin_résolu().value).value
+    depart = next((c for c in eleve.voisins(resolue).value or () if c != resolue), None)
+    if depart is None:
+        return
+    donnee = {"fonction": "reconstruction_chemin", "c0": depart, "precedent": {depart: depart}}
+    try:
+        obtenu = eleve.reconstruction_chemin(depart, {depart: depart}).value
+    except Raised as erreur:
+        if "ValueError" in erreur.kinds:
+            return
+        raise Ecart(
+            "C'est une autre erreur qui est levée.", given=donnee, got=erreur.type, expected="ValueError"
+        ) from erreur
+    raise Ecart("Aucune erreur n'est levée.", given=donnee, got={"renvoie": obtenu}, expected="ValueError")
 
 
 @question("11", "reconstruction_chemin", points=0)

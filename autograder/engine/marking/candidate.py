@@ -72,8 +72,11 @@ class Candidate:
         return True
 
     def name(self, function: str, evidences: Sequence[Evidence]) -> str | None:
-        """The known mistake that explains all that was seen of a function."""
-        return self.references.known.name(function, evidences)
+        """The mistake that is plain in the source of a function or, else, the known one that explains all that was
+        seen of it."""
+        habits = self.loaded.habits.get(function) or self.loaded.habits.get(without_accents(function), frozenset())
+        plain = sentences.of_habits(habits, {evidence.verdict for evidence in evidences})
+        return plain or self.references.known.name(function, evidences)
 
     def name_of_answer(self, check: Check, given: Any) -> str | None:
         return self.references.known.name_of_answer(check, given)

@@ -60,7 +60,9 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         return outcome_of(check, verdict, _message(evidence, candidate))
     if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do
         evidence = _smallest(judged, candidate)
-    diagnosis = getattr(evidence.failure, "diagnosis", None) or name
+    sealed = candidate.sheet.seals is not None  # there a check names a mistake by its values alone
+    own = getattr(evidence.failure, "diagnosis", None)
+    diagnosis = (name or own) if sealed else (own or name)
     message, example = _message(evidence, candidate), _counterexample(evidence, candidate)
     if _returned_nothing(evidence, candidate):
         message = f"{message} {sentences.no_return(check.function or '')}".strip()

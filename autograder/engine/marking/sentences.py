@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -13,6 +13,7 @@ from autograder.engine.sheet.fiche import Given
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.text import french_syntax, without_accents
 from autograder.engine.values import brief
+from autograder.engine.verdict import Verdict
 
 TO_DO = "Reste à faire."
 NOT_THE_VALUE = (
@@ -77,6 +78,23 @@ def raised_message(error: Raised, place: Callable[[Sequence[str]], str]) -> str:
         file, line, function, source = frame
         calls.setdefault((file, line), f"{file}, {place(frame)}, dans {function} : {source}")
     return "\n".join([said, *([french] if french else []), *calls.values()])
+
+
+def of_habits(habits: Iterable[str], verdicts: Collection[Verdict]) -> str | None:
+    """What the source of a function that fails shows, where it is certain to matter: a default value that is kept, for
+    wrong values; how a search looks things up, for one that does not end in time."""
+    lost = {Verdict.TIMEOUT, Verdict.MEMORY} & set(verdicts)
+    for habit in sorted(habits):
+        kind, _, name = habit.partition(" ")
+        if name and not name.isidentifier():  # the student's process says so: no text of its own gets into a sentence
+            continue
+        if kind == "keeps" and Verdict.FAILED in verdicts:
+            return f"La valeur par défaut de `{name}` n'est créée qu'une fois : elle garde ce que chaque appel y met."
+        if kind == "list" and lost:
+            return f"Chercher dans une liste (`{name}`) est lent : un ensemble ou un dictionnaire répond aussitôt."
+        if kind == "forgets" and lost:
+            return "Rien ne note ce qui a déjà été vu : le même sommet peut être repris sans fin."
+    return None
 
 
 def missing_message(function: str, suggestion: str) -> str:

@@ -31,6 +31,7 @@ class Loaded:
     silent: frozenset[str] = frozenset()  # functions in which no `return` with a value is written
     numpy: bool = False  # it has imported NumPy
     errors: tuple[dict[str, Any], ...] = ()
+    habits: dict[str, frozenset[str]] = field(default_factory=dict)  # function → what is plain to see in its source
 
     @property
     def syntax_error(self) -> dict[str, Any] | None:
@@ -71,6 +72,7 @@ class Loaded:
             frozenset(text_of(name, 80) for name in list_of(message.get("silent"))[:MAX_NAMES]),
             message.get("numpy") is True,
             tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
+            _uses(message.get("habits")),
         )
 
 

@@ -163,6 +163,7 @@ class Script:
         self.guarded: list[Step] = []  # what gives answers under `__main__`
         self.places: dict[str, int] = {}  # function → the index of the statement that defines it
         self.silent: list[str] = []  # functions in which no `return` with a value is written
+        self.habits: dict[str, list[str]] = {}  # function → what is plain to see in its source
         self.errors = self._attempt(source)
 
     def until(self, names: list[str]) -> list[Step]:
@@ -205,6 +206,7 @@ class Script:
             elif isinstance(statement, ast.FunctionDef):
                 if not any(isinstance(node, ast.Return | ast.Yield) and node.value for node in ast.walk(statement)):
                     self.silent.append(statement.name)
+                self.habits[statement.name] = [*dict.fromkeys((*kept_defaults(statement), *slow_searches(statement)))]
                 self.places[statement.name] = self.places[without_accents(statement.name)] = index
             else:
                 guarded += main_guard(statement)
@@ -362,6 +364,7 @@ class Server:
                 "unfilled": [key for key, value in self.namespace.items() if is_unfilled(value)],
                 "uses": self._uses(sujet.__dict__),
                 "silent": script.silent,
+                "habits": {name: habits for name, habits in script.habits.items() if habits},
                 "numpy": "numpy" in sys.modules,
                 "answers": answers,
                 "answers_error": answers_error,
@@ -678,6 +681,68 @@ def is_definition(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr):
         return not any(isinstance(node, ast.Call | ast.comprehension | ast.Await) for node in ast.walk(statement))
     return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
+
+
+CHANGING = {
+    "append",
+    "appendleft",
+    "extend",
+    "insert",
+    "add",
+    "update",
+    "setdefault",
+    "pop",
+    "popleft",
+    "remove",
+    "clear",
+}
+
+
+def kept_defaults(function: ast.FunctionDef) -> Iterator[str]:
+    """« keeps x »: a list, a dict or a set is the default of x, and the body changes it in place."""
+    named = [*function.args.posonlyargs, *function.args.args]
+    pairs = list(zip(named[::-1], function.args.defaults[::-1], strict=False))  # defaults belong to the last ones
+    nodes = [node for statement in function.body for node in ast.walk(statement)]
+    bound = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    changed = {name for name, _ in changes(nodes)}
+    for argument, default in pairs:
+        if isinstance(default, ast.List | ast.Dict | ast.Set) and argument.arg in changed - bound:
+            yield f"keeps {argument.arg}"
+
+
+def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
+    """« list x »: in a loop, something is looked for in x, which is a list and nothing else. « forgets »: a `while`
+    puts into a worklist and takes from it, and nowhere is anything looked up."""
+    nodes = list(ast.walk(function))
+    inside = [node for loop in nodes if isinstance(loop, ast.While | ast.For) for node in ast.walk(loop)]
+    made: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    made.setdefault(target.id, []).append(node.value)
+    for node in inside:
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            searched = node.comparators[0]
+            values = made.get(searched.id, []) if isinstance(searched, ast.Name) else []
+            if values and all(isinstance(value, ast.List) for value in values):
+                yield f"list {ast.unparse(searched)}"
+    done = {pair for loop in nodes if isinstance(loop, ast.While) for pair in changes(list(ast.walk(loop)))}
+    worklists = {name for name, how in done if how == "append" and {(name, "pop"), (name, "popleft")} & done}
+    looks = any(isinstance(node, ast.In | ast.NotIn | ast.Try | ast.FunctionDef) for node in nodes[1:])
+    asks = {how for _, how in changes(nodes)} | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    if worklists and not looks and not asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}:
+        yield "forgets"
+
+
+def changes(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
+    """(name, how) for what changes in place: a method by its name, an item by « [] »."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            if isinstance(node.func.value, ast.Name):
+                yield node.func.value.id, node.func.attr
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+            yield node.value.id, "[]"
 
 
 def without_broken_cells(source: str) -> tuple[str, list[dict[str, Any]]]:

@@ -1,0 +1,106 @@
+"""What a pack sees without the reference: every known mistake, except those that are listed here with the reason."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from autograder.engine.marking.references import references
+from autograder.engine.oracle.reference import SEED
+from autograder.engine.oracle.sealed import _same
+from autograder.engine.sandbox.answers import Lost
+from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.model import Check, Sheet
+from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.pack.release import _examples, _probed
+
+from .in_process import evidence, load, source_with, time_limit
+
+REPLAY = "a property that replays the search is the search itself, which is what the question asks to write"
+RULE = "the rule that decides is what the question asks to find"
+CHOICE = "what it gives is valid too: only the reference tells what is missing, or that something else comes first"
+DRAWS = "one run looks like another: it takes several seeds, or knowing the share, to tell them apart"
+SLOW = ("estimation",)  # it takes more than the time of a short call, in the reference too
+UNSEEN: dict[str, dict[str, dict[str, int]]] = {  # sheet → reason → function → how many of its fautes
+    "taquin": {CHOICE: {"parcours_largeur": 1}},
+    "agregation": {
+        CHOICE: {"equivalents": 4, "table_defavorable": 1, "glouton": 2},
+        REPLAY: {"bidirectionnel": 1, "ida_etoile": 1},
+        RULE: {"minorant": 1},
+    },
+    "branch_and_bound": {REPLAY: {"exploration": 3, "branch_and_bound": 3}, DRAWS: {"estimation": 2}},
+    "retournement": {
+        RULE: {"est_legale": 3, "isometrie": 2, "composer": 1, "orbite": 2, "taille_orbite": 3, "ordre_du_groupe": 2},
+        REPLAY: {"spheres": 1, "resoudre_par_balises": 3},
+        CHOICE: {"types": 1, "voisins_de_type": 2, "niches_montantes": 4, "non_couverts": 3},
+    },
+}
+
+
+def properties(sheet: Sheet) -> list[Check]:
+    module = importlib.import_module(f"autograder.{sheet.name}.visible")
+    found = [found.check for found in vars(module).values() if hasattr(found, "check")]
+    return [replace(check, long=check.function in SLOW) for check in found]
+
+
+def sealed(sheet: Sheet) -> list[Check]:
+    """The checks that a pack holds as seals: they say that a value is wrong, without saying what is right."""
+    corrige = references(sheet.name, None, SEED).corrige
+    found = []
+    for check in sheet.checks:
+        if check.function is not None and not check.long:
+            case = corrige.plan(check.cases)[0].case if check.cases is not None else {}
+            found += [check] if _probed(check, sheet, **case) is not None else []
+    return found
+
+
+def fails_an_example(sheet: Sheet, function: str, source: str) -> bool:
+    """Of those that the statement shows, typed one after the other."""
+    space: dict[str, Any] = {"__name__": "essai"}
+    exec(sheet.given, space)
+    load(source, space)
+    for line, wanted in _examples(sheet).get(function, ()):
+        got = None
+        with suppress(Exception, Lost), time_limit(5):
+            if wanted:
+                got = eval(line, space)
+            else:
+                exec(line, space)
+        if wanted and not _same(got, ast.literal_eval(wanted)):
+            return True
+    return False
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["taquin", "agregation", "branch_and_bound", "retournement"])
+def test_a_pack_sees_all_that_can_be_seen_without_the_reference(name: str) -> None:
+    sheet = load_sheet(name)
+    checks = [*properties(sheet), *sealed(sheet)]
+    unseen: dict[str, int] = {}
+    for faute in sheet.fautes:
+        if faute.target in sheet.functions:
+            source = source_with(sheet, faute)
+            own = [check for check in checks if check.function == faute.target]
+            passes = all(evidence(sheet, check, source).passed for check in own)
+            if passes and not fails_an_example(sheet, faute.target, source):
+                unseen[faute.target] = unseen.get(faute.target, 0) + 1
+    listed: dict[str, int] = {}
+    for functions in UNSEEN[name].values():
+        for function, number in functions.items():
+            listed[function] = listed.get(function, 0) + number
+
+    assert unseen == listed
+
+
+@pytest.mark.parametrize("name", ["taquin", "agregation", "branch_and_bound", "retournement"])
+def test_the_reference_has_every_property(name: str) -> None:
+    sheet = load_sheet(name)
+    source = compose(sheet, header=False)
+    failing = [check.id for check in properties(sheet) if not evidence(sheet, check, source).passed]
+
+    assert failing == []
