@@ -253,9 +253,9 @@ def resoudre(m, plus=0):
         return None
     x, meilleur, au_plus = cube(m), None, LIMITE
     for essai, mots in enumerate(premiere_phase(x)):
-        if meilleur is not None and (essai > plus or mots.shape[1] > au_plus):
-            break
         trouve = seconde_phase(x, mots, au_plus)
         if trouve is not None:
             meilleur, au_plus = trouve, len(trouve) - 1
+        if meilleur is not None and (essai >= plus or mots.shape[1] >= au_plus):
+            break
     return " ".join(f"{LETTRES[c // 3]}{('', '2', '-1')[c % 3]}" for c in meilleur)
