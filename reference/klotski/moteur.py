@@ -163,7 +163,7 @@ def glisser(ici: np.ndarray, permis: np.ndarray, largeur: int, regle: Regle) -> 
     return total
 
 
-def compagnes(places: np.ndarray, jeu: Jeu, regle: Regle) -> Iterable[tuple[np.ndarray, int, np.ndarray]]:
+def coups_croissants(places: np.ndarray, jeu: Jeu, regle: Regle) -> Iterable[tuple[np.ndarray, int, np.ndarray]]:
     """The moves that increase a corner: (placements, piece that moves, where its corner comes), so each edge once."""
     largeur = jeu.colonnes + 1
     colonnes = places.T.astype(Masque, order="C")  # one row per piece: read one after the other
@@ -197,7 +197,7 @@ class Graphe:
         self.places = configurations(jeu)
         self._number_placements()
         debuts, fins = [], []
-        for lignes, piece, vers in compagnes(self.places, jeu, regle):
+        for lignes, piece, vers in coups_croissants(self.places, jeu, regle):
             poids = self._poids[jeu.pieces[piece]]
             ici = UN << self.places[lignes, piece].astype(Masque)
             debuts.append(lignes)
