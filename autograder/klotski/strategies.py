@@ -198,8 +198,14 @@ def chevaucher(position: Position, chiffres: Sequence[int]) -> Position:
 
 
 def sortir(position: Position, chiffres: Sequence[int]) -> Position:
-    """One number that is no cell's, the others being right; in order, as far as its place allows it."""
-    rang, coin = ((0, 0), (2, 0), (6, -3), (0, -2), (9, 21), (11, 21), (11, 40), (0, 25), (5, 33))[chiffres[0] % 9]
+    """One number that is no cell's, the others being right; in order, as far as its place allows it.
+
+    Twenty less is the same place for who takes it as an index of a list, counted from its end.
+    """
+    if chiffres[0] % 2:
+        k = (9, 11, 5, 0)[chiffres[1] % 4]
+        return ranger([*position[:k], position[k] - 20, *position[k + 1 :]])
+    rang, coin = ((0, 0), (2, 0), (6, -3), (0, -2), (9, 21), (11, 21), (11, 40), (0, 25), (5, 33))[chiffres[0] // 2 % 9]
     return (*position[:rang], coin, *position[rang + 1 :])
 
 

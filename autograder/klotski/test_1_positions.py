@@ -27,6 +27,7 @@ from .strategies import (
 DES_POSITIONS = {"position": positions(), "exemples": [{"position": x} for x in (DEPART, *SORTIES)]}
 CORRIDOR = (9, 5, 4, 7, 15, 16, 1, 2, 3, 12, 17, 18)  # the two empty cells side by side, or one above the other:
 COIN = (2, 14, 1, 4, 9, 12, 10, 11, 17, 18, 19, 20)  # pieces go two cells far, some round a corner
+AILLEURS = [{"position": x} for x in ((*DEPART[:11], 21), (*DEPART[:6], 0, 14, 15, 17, 18, 19))]
 
 
 @question("1", "plateau", points=0.5)
@@ -62,7 +63,7 @@ def test_valide_longueur(eleve, corrige, position):
 
 
 @question("2", "est_valide", points=0.25)
-@pour_tout(position=fausses(sortir), exemples=[{"position": (*DEPART[:11], 21)}], nombre=20)
+@pour_tout(position=fausses(sortir), exemples=AILLEURS, nombre=20)
 def test_valide_cases(eleve, corrige, position):
     """Un nombre qui n'est pas celui d'une case.
 

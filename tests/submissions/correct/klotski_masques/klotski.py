@@ -184,13 +184,13 @@ def symetriques():
     return [c for c in configurations() if c in accessibles and c == miroir(c)]
 
 
-# ---- d'autres casse-tête : mêmes masques, avec un mur à droite et un mur en bas
+# ---- d'autres casse-tête : les mêmes masques, avec des murs à droite
 
 
 class Jeu:
     def __init__(self, dessin, distinctes):
         lignes = dessin.split("\n")
-        self.n = len(lignes[0]) + 1
+        self.n = 2 * len(lignes[0])  # autant de murs que de colonnes : une pièce en morceaux ne les saute pas
         self.cases = 0
         for i, ligne in enumerate(lignes):
             for j, s in enumerate(ligne):
@@ -289,7 +289,7 @@ reponses["5d"] = 2 * reponses["5a"] / reponses["4a"]
 TAILLES = [len(c) for c in composantes()]
 reponses["5e"], reponses["5f"], reponses["5g"] = len(TAILLES), len(set(TAILLES)), TAILLES[0]
 reponses["6a"] = max(D.values())
-reponses["6b"] = sum(n == max(D.values()) for n in D.values())
+reponses["6b"] = list(D.values()).count(reponses["6a"])
 reponses["6c"], reponses["6d"] = 145, 56
 reponses["7a"] = len(resoudre(DEPART)) - 1
 reponses["7b"] = len(FINS)
