@@ -15,7 +15,7 @@ from autograder.engine.marking.ask import Evidence, ask
 from autograder.engine.marking.eleve import Eleve, Substituted
 from autograder.engine.marking.references import References
 from autograder.engine.sandbox import isolation, protocol
-from autograder.engine.sandbox.answers import Answer, Call, Lost, Missing, Raised
+from autograder.engine.sandbox.answers import Answer, Call, Lost, Raised
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.loading import Loaded
 from autograder.engine.sandbox.session import Program, Session, Substitute
@@ -27,7 +27,7 @@ from autograder.engine.text import without_accents
 from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
-WORKING, PROVEN = 3, 9  # times what a statement has: when no wrong function is at work, when they are fast too
+WORKING, PROVEN = 3, 9  # times what a statement has: when no endless function is at work, when they search fast too
 
 
 class Candidate:
@@ -181,32 +181,32 @@ class Candidate:
 
     def _patience(self, functions: list[str], had: float) -> float:
         """How many seconds more a statement gets that has had so many, while these functions are at work: none if one
-        of them is wrong, and a little if none of them is the sheet's."""
+        of them never ends, and a little if none of them is the sheet's."""
         usual = self.limits.statement_cpu
         ours = [name for name in self.sheet.functions if {name, without_accents(name)} & set(functions)]
         if set(functions) <= {"<module>"} or had >= (PROVEN if ours else WORKING) * usual:
             return 0.0
         long = had >= WORKING * usual
-        if not all(self._does_well(name, long=long) for name in ours):
+        if not all(self._answers_in_time(name, long=long) for name in ours):
             return 0.0
         return (PROVEN if long else WORKING) * usual - had
 
-    def _does_well(self, function: str, *, long: bool) -> bool:
-        """Does it pass its short checks, or its long ones, as far as the file has been loaded?"""
+    def _answers_in_time(self, function: str, *, long: bool) -> bool:
+        """Does it answer its short checks, or its long ones, rightly or not, as far as the file has been loaded?"""
         if (function, long) not in self._trials:
             self._trials[function, long] = False  # should trying it need more time itself
             self._trials[function, long] = all(
-                self._passes(check)
+                self._ends(check)
                 for check in self.sheet.checks_of(function)
                 if check.long == long and not check.variant
             )
         return self._trials[function, long]
 
-    def _passes(self, check: Check) -> bool:
+    def _ends(self, check: Check) -> bool:
         evidence = ask(check, self.eleve(check), self.corrige(check))
         if evidence.verdict.is_fatal and check.long:
             self.too_slow.add(str(check.function))
-        return evidence.passed or isinstance(evidence.failure, Missing)  # it may call what is still to be defined
+        return not evidence.verdict.is_fatal
 
     def _own_answer(self, session: Session, call: Call) -> Answer:
         key = (session, call.key)
