@@ -303,8 +303,11 @@ class Server:
         self.stop_clock()
         functions: list[str] = []
         while frame is not None:
-            if self._is_theirs(frame.f_code.co_filename):
-                functions.append(frame.f_code.co_name)
+            code = frame.f_code
+            if self._is_theirs(code.co_filename):
+                functions.append(code.co_name)
+                if code.co_name == "<module>":  # the statement: it may be between two calls
+                    functions += [n for n in names_in(code) if type(self.namespace.get(n)) is FunctionType]
             frame = frame.f_back
         self.channel.send({"slow": functions[:MOST_NAMES]})
         while True:
