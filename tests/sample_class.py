@@ -34,7 +34,8 @@ def source_of(sheet: Sheet, mistakes: dict[str, str], until: int, answers: bool)
     given = {}
     if answers:
         done = {check.question for check in sheet.checks if check.function in names[:until]}
-        keys = [check.answer for check in sheet.checks if check.answer and check.question in done]
+        whole = until >= len(names)  # a question may ask for answers only
+        keys = [check.answer for check in sheet.checks if check.answer and (whole or check.question in done)]
         parameter = sheet.fiche.parameter
         given = expected_answers(sheet, parameter.default if parameter else None, keys)
     return compose(sheet, functions, given, context=sheet.faute_context if mistakes else "")
