@@ -79,7 +79,6 @@ LEGALES = list(distances())
 ILLEGALES = [x for x in TOUTES if x not in distances()]
 COINS_PAIRS = [x for x in TOUTES if sum(coins(x)) % 2 == 0]
 SANS_DIAGONALE = [x for x in TOUTES if coins(x) not in ((1, 0, 0, 1), (0, 1, 1, 0))]
-LES_TYPES = [x for x in LEGALES if type_de(x) == x]
 
 
 def parmi(valeurs: Sequence[Any]) -> Any:

@@ -1,1 +1,1 @@
-"""The sheets as notebooks: `cells` (what they hold), `write`, `read` (a student's), `live` (in a kernel), `course`."""
+"""The sheets as notebooks: `cells` (what they hold), `live` (marking in a kernel), `course` (of nbgrader)."""

@@ -1,1 +1,1 @@
-"""The only place that starts a student's process: client (trusted), worker (theirs), wire (between), limits."""
+"""The only place that starts a student's process: session (our side), worker (theirs), protocol (between), limits."""

@@ -13,7 +13,7 @@ from autograder.engine.sandbox.channel import Channel, Closed, Late
 from autograder.engine.sandbox.limits import Limits
 
 MAX_STATEMENTS, MAX_NAMES, MAX_ANSWERS, MAX_ERRORS = 100_000, 5_000, 1_000, 30
-MAX_PLEAS = 30  # for more time, in one load
+MAX_REQUESTS = 30  # for more time, in one load
 
 # How many seconds more a statement gets that has had so many, from the names of the functions at work.
 Patience = Callable[[list[str], float], float]
@@ -89,7 +89,7 @@ class Load:
         self._channel, self._limits = channel, limits
         self._answer, self._patience = answer, patience
         self.at = -1
-        self._asks = self._pleas = 0
+        self._asks = self._requests = 0
         self._granted = 0.0  # seconds that the current statement has had beyond the usual ones
         self._is_refused = False
 
@@ -125,9 +125,9 @@ class Load:
         return True
 
     def _more_time(self, functions: Any) -> float:
-        """A statement has used its time."""
-        self._pleas += 1
-        if self._patience is None or self._is_refused or self._pleas > MAX_PLEAS:
+        """How many seconds more a statement gets that has used its time; 0: it is stopped."""
+        self._requests += 1
+        if self._patience is None or self._is_refused or self._requests > MAX_REQUESTS:
             return 0.0
         names = [text_of(name, 80) for name in list_of(functions)[:MAX_NAMES]]
         more = self._patience(names, self._limits.statement_cpu + self._granted)

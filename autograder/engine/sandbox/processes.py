@@ -15,7 +15,6 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 SET_CHILD_SUBREAPER, SET_PARENT_DEATH_SIGNAL = 36, 1  # options of prctl
 ENDED = ("Z", "X", "x", "")  # states of a process that runs no more

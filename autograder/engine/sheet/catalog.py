@@ -119,11 +119,11 @@ def load_sheet(name: str) -> Sheet:
 
 @cache
 def grader_version(sheet: str) -> str:
-    """Changes with anything that a mark depends on: the sheet, its graders, the rooms of the engine that mark."""
+    """Changes with anything that a mark depends on: the sheet, its graders, the parts of the engine that mark."""
     digest = hashlib.blake2b(digest_size=8)
     engine = GRADERS / "engine"
-    rooms = [path for pattern in MARKING for path in engine.glob(pattern)]
-    for folder in (REFERENCE / sheet, GRADERS / sheet, *rooms):
+    parts = [path for pattern in MARKING for path in engine.glob(pattern)]
+    for folder in (REFERENCE / sheet, GRADERS / sheet, *parts):
         for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
             digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
