@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Any
 
@@ -81,6 +82,14 @@ def test_there_are_enough_fautes(sheet: Sheet) -> None:
 def test_calls_are_declared(sheet: Sheet) -> None:
     """The reference calls, in each function, only what the sheet says it may lean on."""
     assert list(laws.calls_are_declared(sheet)) == []
+
+
+@sheets
+def test_forms_go_with_the_pack(sheet: Sheet) -> None:
+    """What says that two answers are the same stands in fiche.py: a student's pack has no other file of the sheet."""
+    forms = [check.lettered.form for check in sheet.checks if check.lettered and check.lettered.form]
+    fiche = sys.modules[type(sheet.fiche).__module__]
+    assert [form.__name__ for form in forms if getattr(fiche, form.__name__, None) is not form] == []
 
 
 def has_full_size_checks(sheet: Sheet, question: str) -> bool:

@@ -95,6 +95,34 @@ def en_degres(valeur: Any) -> Any:
     return {cle: nombre for cle, nombre in valeur.items() if nombre != 0} if isinstance(valeur, dict) else valeur
 
 
+def en_nombres(valeur: Any) -> Any:
+    """A list of numbers, whatever holds them; a dict's values in the order of its keys."""
+    if isinstance(valeur, dict):
+        try:
+            valeur = [valeur[cle] for cle in sorted(valeur)]
+        except TypeError:
+            return valeur
+    return list(valeur) if isinstance(valeur, list | tuple) else valeur
+
+
+def en_ordre(valeur: Any) -> Any:
+    """Numbers in increasing order."""
+    nombres = en_nombres(valeur)
+    entiers = isinstance(nombres, list) and all(type(nombre) is int for nombre in nombres)
+    return sorted(nombres) if entiers else nombres
+
+
+def en_deux_listes(valeur: Any) -> Any:
+    """Two lists of sizes, or one after the other in a dict."""
+    parties = list(valeur.values()) if isinstance(valeur, dict) else valeur
+    return [en_ordre(partie) for partie in parties] if isinstance(parties, list | tuple) else valeur
+
+
+def en_moyenne(valeur: Any) -> Any:
+    """A number to two decimals."""
+    return round(valeur, 2) if isinstance(valeur, int | float) and not isinstance(valeur, bool) else valeur
+
+
 def planches(position: tuple[int, ...]) -> Board | None:
     """The board of a position, each piece with the number of its corner; None if it does not fit there."""
     cellules: list[list[Cell | None]] = [[None] * 4 for _ in range(5)]

@@ -3,6 +3,7 @@
 from autograder.engine.sheet.checks import Ecart, pour_tout, question, reponse
 
 from .chapitre import diametre, diametre_des_autres
+from .fiche import en_moyenne
 from .jugement import (
     juger_chemin,
     juger_distances,
@@ -26,11 +27,6 @@ SOLUBLES = {
     "depart": en_petites_composantes(*SORTANTES).filter(lambda x: x[0] != SORTIE),
 }
 SOLUBLES["depart"].petits = [x for x in en_petites_composantes(*SORTANTES).petits if x[0] != SORTIE]
-
-
-def en_moyenne(valeur):
-    """A number to two decimals."""
-    return round(valeur, 2) if isinstance(valeur, int | float) and not isinstance(valeur, bool) else valeur
 
 
 @question("5", "degres", points=0.25, secondes=60)

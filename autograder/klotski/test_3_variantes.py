@@ -3,6 +3,7 @@
 from autograder.engine.sheet.checks import Ecart, pour_tout, question, reponse
 
 from .chapitre import diametre, excentricite, plus_longue_inversion
+from .fiche import en_deux_listes, en_nombres, en_ordre
 from .jugement import (
     juger_ensemble,
     juger_miroir,
@@ -33,29 +34,6 @@ from .strategies import (
 
 EN_BAS_AU_MILIEU = "....\n....\n....\n.11.\n.11."
 ROUGE_EN_HAUT = "R...\nRR..\n....\n...."
-
-
-def en_nombres(valeur):
-    """A list of numbers, whatever holds them; a dict's values in the order of its keys."""
-    if isinstance(valeur, dict):
-        try:
-            valeur = [valeur[cle] for cle in sorted(valeur)]
-        except TypeError:
-            return valeur
-    return list(valeur) if isinstance(valeur, list | tuple) else valeur
-
-
-def en_ordre(valeur):
-    """Numbers in increasing order."""
-    nombres = en_nombres(valeur)
-    entiers = isinstance(nombres, list) and all(type(nombre) is int for nombre in nombres)
-    return sorted(nombres) if entiers else nombres
-
-
-def en_deux_listes(valeur):
-    """Two lists of sizes, or one after the other in a dict."""
-    parties = list(valeur.values()) if isinstance(valeur, dict) else valeur
-    return [en_ordre(partie) for partie in parties] if isinstance(parties, list | tuple) else valeur
 
 
 def retourner(dessin):
