@@ -117,6 +117,59 @@ def test_a_table_that_is_not_playable_is_asked_about_after_a_timeout() -> None:
     }
 
 
+SIGMA_KEEPS_ITS_ORDER = "def sigma_b(T):\n    return sigma(T)"
+HALF_DONE = ("pi1_apres", "pi2_apres", "minorant", *SEARCHES)  # still as they were handed out
+OFF_BY_ONE = "def pi2(T):\n    return 1 + pi2_juste(T)"
+
+
+def carried_in_glouton(functions: dict[str, str], statement: str = "") -> set[tuple[Verdict, tuple[str, ...]]]:
+    """What `glouton` is told when a statement stands before it, and all that it may lean on has been judged."""
+    sheet = load_sheet("agregation")
+    stubs = {
+        name: f"def {name}({', '.join(sheet.functions[name])}):\n    raise NotImplementedError" for name in HALF_DONE
+    }
+    source = compose(sheet, stubs | {"sigma_b": SIGMA_KEEPS_ITS_ORDER} | functions)
+    source = source.replace("def glouton(", f"{statement}\n\n\ndef glouton(", 1)
+    before = {"glouton", "sigma_b", *sheet.leans_on("glouton")}
+    checks = [check for check in sheet.checks if check.function in before and not check.long]
+    found = [
+        {(o.verdict, o.carried_from) for o in mark(submission_of(sheet, source), checks=checks).outcomes
+         if o.function == "glouton"}
+        for _ in range(2)
+    ]  # fmt: skip
+    assert found[0] == found[1]
+    return found[0]
+
+
+def test_only_functions_that_were_called_carry() -> None:
+    """`glouton` is right and calls none of what is wrong or still to do: nothing of it is put on them."""
+    assert carried_in_glouton({}) == {(Verdict.PASSED, ())}
+
+
+def test_a_statement_that_tries_a_stub_does_not_make_a_later_function_lean_on_it() -> None:
+    assert carried_in_glouton({}, 'print(pi1_apres(T1, "N", 3))') == {(Verdict.PASSED, ())}
+
+
+def test_of_two_wrong_functions_only_the_one_that_was_called_is_named() -> None:
+    right = dict(load_sheet("agregation").program)["pi2"].replace("def pi2(", "def pi2_juste(")
+    told = carried_in_glouton({"pi2": f"{right}\n\n\n{OFF_BY_ONE}"}, 'print(pi1_apres(T1, "N", 3))')
+
+    assert (Verdict.PASSED, ("pi2",)) in told
+    assert told <= {(Verdict.PASSED, ()), (Verdict.PASSED, ("pi2",))}
+
+
+def test_what_a_statement_computed_with_a_wrong_function_carries(taquin: Sheet) -> None:
+    """`dep` reads the list that `u = suite(U0)` made: it is right once `suite` is."""
+    one_too_many = "def suite(u0, n=100000):\n    return suite_juste(u0, n + 1)[1:]"
+    right = dict(taquin.program)["suite"].replace("def suite(", "def suite_juste(")
+    reads_u = "u = suite(U0)\n\n\ndef dep(k, l):\n    return ['NESW'[x % 4] for x in u[k : k + l]]"
+    source = compose(taquin, {"suite": f"{right}\n\n\n{one_too_many}", "dep": reads_u})
+    checks = [check for check in taquin.checks if check.function in ("suite", "dep")]
+    told = {o.carried_from for o in mark(submission_of(taquin, source), checks=checks).outcomes if o.function == "dep"}
+
+    assert ("suite",) in told and told <= {(), ("suite",)}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("wrong", [NUMBER_OF_THE_CELL, READ_BACKWARDS], ids=["place_vide", "configuration"])
 def test_answers_that_could_not_be_computed_are_carried(taquin: Sheet, wrong: str) -> None:

@@ -26,6 +26,7 @@ class Evidence:
     output: str = ""
     repaired: bool = False  # asked with right functions in the place of wrong ones,
     consulted: frozenset[str] = frozenset()  # and these of them were really called
+    consulted_while_loading: frozenset[str] = frozenset()  # or called by the statements of the file
 
     @property
     def verdict(self) -> Verdict:

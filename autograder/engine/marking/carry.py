@@ -46,13 +46,25 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     replaced = tuple(standing.to_replace(before))
     again = _ask_with(check, candidate, replaced, impatient=impatient)
     if again.passed:
-        return Judged(again, carried_from=standing.origin(again.consulted))
+        return _carried(again, candidate, standing, replaced, impatient=impatient or standing.hangs(before))
     # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
     hurried = impatient or (again.verdict.is_fatal and not check.long)
     direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=hurried)
-    if direct.passed or not again.consulted or again.verdict.is_fatal:
+    if direct.passed or not (again.consulted | again.consulted_while_loading) or again.verdict.is_fatal:
         return Judged(direct)
     return Judged(again, replaced=replaced)
+
+
+def _carried(
+    again: Evidence, candidate: Candidate, standing: Standing, replaced: tuple[str, ...], *, impatient: bool
+) -> Judged:
+    """Right with these replaced. Those that only the file's own statements called are named if it takes them too."""
+    apart = again.consulted_while_loading - again.consulted
+    if standing.origin(apart):
+        fewer = tuple(name for name in replaced if name not in apart)
+        without = _ask_with(again.check, candidate, fewer, impatient=impatient)
+        again = without if without.passed else again
+    return Judged(again, carried_from=standing.origin(again.consulted | again.consulted_while_loading))
 
 
 def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, impatient: bool) -> Evidence:
@@ -60,8 +72,8 @@ def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, 
     for whole in (False, True):
         eleve = candidate.eleve(check, replaced, impatient=impatient, whole=whole)
         again = ask(check, eleve, candidate.corrige(check))
-        consulted = again.consulted | candidate.consulted_while_loading(check, replaced, whole=whole)
-        again = replace(again, consulted=consulted)
+        loading = candidate.consulted_while_loading(check, replaced, whole=whole)
+        again = replace(again, consulted_while_loading=loading)
         if again.passed or again.verdict.is_fatal:
             break
     return again
