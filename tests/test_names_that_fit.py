@@ -132,6 +132,39 @@ def suite(u0, n=100000, u=[]):
         u.append(1022 * u[-1] % (2**30 - 3))
     return u[:n]
 """
+ONE_BOARD = """
+t = taquin_résolu()
+def taq(k):
+    deplacement_liste(t, dep(k, 1000))
+    return t
+"""
+ONE_BOARD_SOLVED_FIRST = """
+t = taquin_résolu()
+def taq(k):
+    if k == 0:
+        t[:] = taquin_résolu()
+    deplacement_liste(t, dep(k, 1000))
+    return t
+"""
+NUMPY_32_BITS = """
+import numpy as np
+def suite(u0, n=100000):
+    termes = np.zeros(n, dtype=np.int32)
+    termes[0] = u0
+    for i in range(n - 1):
+        termes[i + 1] = np.multiply(termes[i], 1022, dtype=np.int32) % (2**30 - 3)
+    return termes.tolist()
+"""
+WRONG_SIGN = """
+def pi2_apres(T, a, p):
+    n = len(T)
+    i, j = trou(T)
+    k, l = i + COUPS[a][0], j + COUPS[a][1]
+    but = divmod(T[k][l], n)
+    avant = abs(k - but[0]) + abs(l - but[1])
+    apres = abs(i - but[0]) + abs(j - but[1])
+    return p + avant - apres
+"""
 # (sheet, function, source, what must not be said, what may be)
 CASES = {
     "no return, no print": ("taquin", "taquin_résolu", NO_RETURN, "affiché", None),
@@ -153,6 +186,10 @@ CASES = {
     "R = T": ("agregation", "successeur", SAME_TABLE, "liste des lignes", "ses propres lignes"),
     "None is not tested": ("agregation", "jouer", NEVER_NONE, "return", None),
     "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "5 en 5", None),
+    "one board for all calls": ("taquin", "taq", ONE_BOARD, "argument k", "repartir d'un taquin résolu"),
+    "one board, but not always": ("taquin", "taq", ONE_BOARD_SOLVED_FIRST, "s'ajoutent", None),
+    "32 bits": ("taquin", "suite", NUMPY_32_BITS, "modulo utilisé", "32 bits"),
+    "the sign": ("agregation", "pi2_apres", WRONG_SIGN, "la direction de la pièce", "Le signe est faux"),
     "right for n = 4": ("agregation", "jouable", RIGHT_FOR_FOUR, "autre fiche", None),
 }
 

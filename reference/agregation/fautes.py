@@ -416,6 +416,11 @@ def pi2_apres(T, a, p):
     return p + abs(i + 2 * di - x) + abs(j + 2 * dj - y) - abs(i + di - x) - abs(j + dj - y)
 
 
+@faute("Le signe est faux : ce qui devrait s'ajouter à p en est retranché.")
+def pi2_apres(T, a, p):
+    return p - (pi2(successeur(T, a)) - pi2(T))
+
+
 @faute("La distance de la place de départ n'est pas retranchée : la nouvelle distance s'ajoute à l'ancienne.")
 def pi2_apres(T, a, p):
     n = len(T)

@@ -412,6 +412,15 @@ def suite(u0, n=100000):
     return termes
 
 
+@faute("Les entiers sont limités à 32 bits : le produit de 1022 par u_n déborde avant que son reste soit pris.")
+def suite(u0, n=100000):
+    termes = [u0]
+    for _ in range(n - 1):
+        produit = (1022 * termes[-1] + 2**31) % 2**32 - 2**31  # ce que garde un int32 de NumPy
+        termes.append(produit % (2**30 - 3))
+    return termes
+
+
 @faute("L'argument u0 est ignoré : la suite part toujours de la constante U0 de l'énoncé.")
 def suite(u0, n=100000):
     termes = [U0]
@@ -851,6 +860,12 @@ def taq(k):
 def taq(k):
     deplacement_liste(taquin_résolu(), dep(k, 1000))
     return taquin_résolu()
+
+
+@faute("Les mélanges s'ajoutent sur un seul taquin : chaque appel doit repartir d'un taquin résolu tout neuf.")
+def taq(k, t=taquin_résolu()):
+    deplacement_liste(t, dep(k, 1000))
+    return t
 
 
 @faute("C'est le taquin mélangé par D(700, 100) au lieu de D(700, 1000).")
