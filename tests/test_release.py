@@ -315,6 +315,26 @@ def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> Non
     assert verdicts(report)["8a"] == "TEACHER"
 
 
+def test_a_mistake_elsewhere_hides_no_failing_example(pack: Path, tmp_path: Path) -> None:
+    """`suite` does not call `place_vide`: both are wrong, and both are told with what they returned."""
+    sheet = load_sheet("taquin")
+    wrong = {
+        "place_vide": "def place_vide(t):\n    return 1, 1",
+        "suite": "def suite(u0, n=100000):\n    return [u0 + i for i in range(n)]",
+    }
+    (tmp_path / "taquin.py").write_text(compose(sheet, wrong), "utf-8")
+
+    report = json.loads(in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--format", "json").stdout)
+    shown = in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--question", "4").stdout
+
+    failed = [check for q in report["questions"] if q["id"] == "4" for check in q["checks"] if check["function"]]
+    assert failed and {check["verdict"] for check in failed} <= {"FAILED", "TEACHER"}
+    assert "FAILED" in {check["verdict"] for check in failed}
+    example = next(check for check in failed if check["id"].startswith("test_exemples"))
+    assert example["verdict"] == "FAILED" and example["counterexample"]["got"] == [5, 6, 7]
+    assert "suite(5, 3)" in shown and "place_vide" not in shown
+
+
 def literal_answers(sheet: Sheet) -> dict[str, Any]:
     corrige = references(sheet.name, None, 20).corrige
     return {check.answer: corrige.expected(check.lettered) for check in sheet.checks if check.answer}
