@@ -11,6 +11,7 @@ import pytest
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
 from autograder.engine.marking.sentences import of_habits
+from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.worker import Script
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.sources import compose
@@ -155,6 +156,12 @@ def suite(u0, n=100000):
         termes[i + 1] = np.multiply(termes[i], 1022, dtype=np.int32) % (2**30 - 3)
     return termes.tolist()
 """
+DOUBLES = """
+def suite(u0, n=100000):
+    if n == 1:
+        return [u0]
+    return suite(u0, n - 1) + [1022 * suite(u0, n - 1)[-1] % (2**30 - 3)]
+"""
 WRONG_SIGN = """
 def pi2_apres(T, a, p):
     n = len(T)
@@ -207,6 +214,15 @@ def test_what_is_said_fits(case: str) -> None:
     assert true is None or true in said
 
 
+def test_a_recursion_that_doubles_is_told_so() -> None:
+    sheet = load_sheet("taquin")
+    (check,) = (check for check in sheet.checks_of("suite") if check.id == "test_suite")
+    report = mark(submission_of(sheet, compose(sheet, {"suite": DOUBLES})), checks=[check], limits=Limits(call_cpu=0.5))
+
+    assert [outcome.verdict for outcome in report.outcomes] == [Verdict.TIMEOUT]
+    assert "le travail peut doubler" in str(report.outcomes[0].diagnosis)
+
+
 def test_a_board_with_an_empty_text_is_new_at_every_call() -> None:
     """The hole is written '' instead of 0: that is one mistake, and not also the other one."""
     sheet = load_sheet("taquin")
@@ -248,6 +264,13 @@ def parcours(c0):
         (SEARCH.format(vus="{c0}", test="y not in vus", note="vus.add(y)"), []),
         (SEARCH.format(vus="{}", test="True", note="vus[y] = x"), ["forgets"]),
         (SEARCH.format(vus="{}", test="vus.get(y) is None", note="vus[y] = x"), []),
+        ("def f(n):\n    return 1 if n == 0 else f(n - 1) + f(n - 1)", []),  # not sure: one of two may be left out
+        ("def f(n):\n    if n == 0:\n        return 1\n    return f(n - 1) + f(n - 1)", ["doubles"]),
+        ("def f(n):\n    if n < 2:\n        return n\n    return f(n - 1) + f(n - 2)", []),
+        ("def f(n):\n    if n == 0:\n        return 1\n    y = f(n // 2)\n    return y * y", []),
+        ("@cache\ndef f(n):\n    if n == 0:\n        return 1\n    return f(n - 1) + f(n - 1)", []),
+        ("def f(n, m):\n    if m[n]:\n        return m[n]\n    m[n] = f(n - 1, m) + f(n - 1, m)\n    return m[n]", []),
+        ("def f(n):\n    if connu(n):\n        return lu(n)\n    return note(n, f(n - 1) + f(n - 1))", []),
         ("def f(u0, n):\n    u = [u0]\n    while True:\n        u.append(2 * u[-1])\n    return u", []),
     ],
 )  # fmt: skip
@@ -262,6 +285,9 @@ def test_how_a_search_looks_things_up_is_only_said_of_one_that_does_not_end() ->
     assert of_habits(["list vus"], {Verdict.FAILED}) is None and of_habits(["forgets"], {Verdict.PASSED}) is None
     assert "est lent" in str(of_habits(["list vus"], {Verdict.TIMEOUT}))
     assert "déjà été vu" in str(of_habits(["forgets"], {Verdict.MEMORY, Verdict.PASSED}))
+    assert of_habits(["doubles"], {Verdict.FAILED}) is None and "deux fois" in str(
+        of_habits(["doubles"], {Verdict.TIMEOUT})
+    )
     assert of_habits(["keeps u"], {Verdict.TIMEOUT}) is None
 
 

@@ -82,7 +82,7 @@ def raised_message(error: Raised, place: Callable[[Sequence[str]], str]) -> str:
 
 def of_habits(habits: Iterable[str], verdicts: Collection[Verdict]) -> str | None:
     """What the source of a function that fails shows, where it is certain to matter: a default value that is kept, for
-    wrong values; how a search looks things up, for one that does not end in time."""
+    wrong values; how a search looks things up, or a call that is made twice, for one that does not end in time."""
     lost = {Verdict.TIMEOUT, Verdict.MEMORY} & set(verdicts)
     for habit in sorted(habits):
         kind, _, name = habit.partition(" ")
@@ -94,6 +94,8 @@ def of_habits(habits: Iterable[str], verdicts: Collection[Verdict]) -> str | Non
             return f"Chercher dans une liste (`{name}`) est lent : un ensemble ou un dictionnaire répond aussitôt."
         if kind == "forgets" and lost:
             return "Rien ne note ce qui a déjà été vu : le même sommet peut être repris sans fin."
+        if kind == "doubles" and lost:
+            return "Le même appel récursif est fait deux fois : le travail peut doubler à chaque étape."
     return None
 
 

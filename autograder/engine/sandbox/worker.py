@@ -206,7 +206,7 @@ class Script:
             elif isinstance(statement, ast.FunctionDef):
                 if not any(isinstance(node, ast.Return | ast.Yield) and node.value for node in ast.walk(statement)):
                     self.silent.append(statement.name)
-                self.habits[statement.name] = [*dict.fromkeys((*kept_defaults(statement), *slow_searches(statement)))]
+                self.habits[statement.name] = [*dict.fromkeys(plain_habits(statement))]
                 self.places[statement.name] = self.places[without_accents(statement.name)] = index
             else:
                 guarded += main_guard(statement)
@@ -701,6 +701,13 @@ CHANGING = {
 }
 
 
+def plain_habits(function: ast.FunctionDef) -> Iterator[str]:
+    """What is certain from the source alone, and often explains what goes wrong."""
+    yield from kept_defaults(function)
+    yield from slow_searches(function)
+    yield from doubled_calls(function)
+
+
 def kept_defaults(function: ast.FunctionDef) -> Iterator[str]:
     """« keeps x »: a list, a dict or a set is the default of x, and the body changes it in place."""
     named = [*function.args.posonlyargs, *function.args.args]
@@ -736,6 +743,30 @@ def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
     asks = {how for _, how in changes(nodes)} | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     if worklists and not looks and not asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}:
         yield "forgets"
+
+
+def doubled_calls(function: ast.FunctionDef) -> Iterator[str]:
+    """« doubles »: one statement calls the function itself twice with the same arguments, both calls are made, and
+    nothing is kept from one call to the next."""
+    nodes = list(ast.walk(function))
+    keeps = ast.In | ast.NotIn | ast.Try | ast.Global | ast.Nonlocal | ast.FunctionDef | ast.Attribute
+    items = any(isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) for node in nodes)
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    others = called - {function.name, *dir(builtins)}  # who knows what these keep
+    if function.decorator_list or items or others or any(isinstance(node, keeps) for node in nodes[1:]):
+        return
+    unsure = ast.IfExp | ast.BoolOp | ast.Compare | ast.Lambda | ast.comprehension  # one of two may be left out
+    for statement in nodes:
+        inside = list(ast.walk(statement)) if isinstance(statement, ast.Return | ast.Assign | ast.AugAssign) else []
+        own = [
+            ast.unparse(node)
+            for node in inside
+            if isinstance(node, ast.Call)
+            and getattr(node.func, "id", None) == function.name
+            and sum(1 for _ in ast.walk(node)) < 100  # what is nested too deep cannot be written again
+        ]
+        if len(set(own)) < len(own) and not any(isinstance(node, unsure) for node in inside):
+            yield "doubles"
 
 
 def changes(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
