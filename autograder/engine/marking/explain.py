@@ -51,13 +51,18 @@ def explain(judged: Judged, name: str | None, told: set[str], candidate: Candida
         output = "" if judged.carried_from else evidence.output
         return outcome_of(check, verdict, carried_from=judged.carried_from, output=output)
     if judged.waiting_for:
-        typed = any(
-            not call.name for call, _ in evidence.journal
-        )  # an example of the statement: it is told all the same
+        # An example of the statement was typed: what came of it is told all the same.
+        typed = any(not call.name for call, _ in evidence.journal)
         seen = [_message(evidence, candidate)] * typed
         return outcome_of(check, Verdict.TEACHER, "\n".join([*seen, sentences.waiting_message(judged.waiting_for)]))
     if verdict in (Verdict.TEACHER, Verdict.MISSING, Verdict.GRADER_ERROR):
         return outcome_of(check, verdict, _message(evidence, candidate))
+    return _explain_failure(judged, name, told, candidate)
+
+
+def _explain_failure(judged: Judged, name: str | None, told: set[str], candidate: Candidate) -> Outcome:
+    evidence = judged.evidence
+    check, verdict = evidence.check, evidence.verdict
     if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do
         evidence = _smallest(judged, candidate)
     sealed = candidate.sheet.seals is not None  # there a check names a mistake by its values alone
@@ -179,9 +184,9 @@ def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexa
         if mine != before or theirs != before:
             got[name], right[name] = plain(mine, theirs), plain(theirs, mine)
         if not message and not matches(mine, theirs):
-            untouched = theirs == before
-            message = f"L'argument `{name}` est modifié alors qu'il devrait rester intact." if untouched else ""
-            message = message or f"L'argument `{name}` n'est pas modifié comme attendu."
+            intact = "est modifié alors qu'il devrait rester intact"
+            what = intact if theirs == before else "n'est pas modifié comme attendu"
+            message = f"L'argument `{name}` {what}."
     return message, Counterexample(_given(call, candidate), got, right)
 
 

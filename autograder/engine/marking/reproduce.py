@@ -34,10 +34,8 @@ def line_for(evidence: Evidence, candidate: Candidate, *, repaired: bool) -> str
 
 def _typed(evidence: Evidence, sheet: Sheet) -> str:
     entries = evidence.case or evidence.journal
-    lines = [str(call.args[0]) for call, _ in entries if not call.name]
-    if lines:  # examples of the statement were typed, one after the other
-        *earlier, last = lines
-        return "; ".join([*(earlier if any(" = " in line for line in earlier) else ()), f"print({last})"])
+    if lines := [str(call.args[0]) for call, _ in entries if not call.name]:
+        return _examples(lines)
     call = _call_of_check(evidence.failure, sheet) or (entries[-1][0] if entries else None)
     stayed = any(stays_there(*entry) for entry in entries)  # the check does more than to call
     if call is None or stayed or any(isinstance(plain(arg), Excerpt) for arg in call.args):
@@ -49,6 +47,12 @@ def _typed(evidence: Evidence, sheet: Sheet) -> str:
     shown = [f"{call.name}({', '.join(spelled)})", *(names[i] for i in changed)]
     again = sum(made == call for made, _ in entries) > 1  # it is the second answer that is wrong
     return "; ".join([*before, *[f"print({', '.join(shown)})"] * (2 if again else 1)])
+
+
+def _examples(lines: list[str]) -> str:
+    """Examples of the statement, which the check typed one after the other."""
+    *earlier, last = lines
+    return "; ".join([*(earlier if any(" = " in line for line in earlier) else ()), f"print({last})"])
 
 
 def _call_of_check(failure: BaseException | None, sheet: Sheet) -> Call | None:

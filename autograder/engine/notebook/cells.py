@@ -75,9 +75,7 @@ def cells_of(sheet: Sheet) -> list[Cell]:
     if sheet.seals is not None:
         return [_unpacked(*cell) for cell in sheet.seals.data["cells"]]
     beginning, solutions = _code(sheet)
-    name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
-    helpers = [VERIFIER, ANIMER] if sheet.animation else [VERIFIER]
-    given = "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", *helpers])
+    given = _given(sheet, beginning)
     cells: list[Cell] = []
     open_questions = {f"### {OPEN_TITLE} {question.title} (": question for question in sheet.open_questions}
     for id, question, text in _sections(sheet):
@@ -97,6 +95,13 @@ def cells_of(sheet: Sheet) -> list[Cell]:
     placed = {cell.id for cell in cells}
     assert placed >= {cell.id for cell in solutions} and len(placed) == len(cells), f"{sheet.name}: cells lost or twins"
     return [*cells, *(cell for question in open_questions.values() for cell in _open(question))]
+
+
+def _given(sheet: Sheet, beginning: str) -> str:
+    """The first cell of code: what is given, and how to have the notebook marked."""
+    name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
+    helpers = [VERIFIER, ANIMER] if sheet.animation else [VERIFIER]
+    return "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", *helpers])
 
 
 def prelude(sheet: Sheet) -> str:

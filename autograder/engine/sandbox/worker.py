@@ -724,6 +724,12 @@ def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
     """« list x »: in a loop, something is looked for in x, which is a list and nothing else. « forgets »: a `while`
     puts into a worklist and takes from it, and nowhere is anything looked up."""
     nodes = list(ast.walk(function))
+    yield from searched_lists(nodes)
+    if forgets(nodes):
+        yield "forgets"
+
+
+def searched_lists(nodes: list[ast.AST]) -> Iterator[str]:
     inside = [node for loop in nodes if isinstance(loop, ast.While | ast.For) for node in ast.walk(loop)]
     made: dict[str, list[ast.expr]] = {}
     for node in nodes:
@@ -737,12 +743,15 @@ def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
             values = made.get(searched.id, []) if isinstance(searched, ast.Name) else []
             if values and all(isinstance(value, ast.List) for value in values):
                 yield f"list {ast.unparse(searched)}"
+
+
+def forgets(nodes: list[ast.AST]) -> bool:
     done = {pair for loop in nodes if isinstance(loop, ast.While) for pair in changes(list(ast.walk(loop)))}
     worklists = {name for name, how in done if how == "append" and {(name, "pop"), (name, "popleft")} & done}
     looks = any(isinstance(node, ast.In | ast.NotIn | ast.Try | ast.FunctionDef) for node in nodes[1:])
     asks = {how for _, how in changes(nodes)} | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    if worklists and not looks and not asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}:
-        yield "forgets"
+    looked_up = asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}
+    return bool(worklists) and not looks and not looked_up
 
 
 def doubled_calls(function: ast.FunctionDef) -> Iterator[str]:

@@ -278,14 +278,16 @@ def _program(solution: str, functions: dict[str, tuple[str, ...]]) -> tuple[tupl
             decorators = [_text(lines, decorator) for decorator in statement.decorator_list]
             source = "\n".join([*(f"@{text.lstrip('@')}" for text in decorators), source])
             parts.append((statement.name if statement.name in functions else None, source))
-        elif isinstance(statement, ast.Import | ast.ImportFrom):
-            if not (isinstance(statement, ast.ImportFrom) and statement.module == "sujet"):
-                parts.append((None, source))
-        elif isinstance(statement, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id in used for target in statement.targets
-        ):
+        elif _is_needed(statement, used):
             parts.append((None, source))
     return tuple(parts)
+
+
+def _is_needed(statement: ast.stmt, used: set[str]) -> bool:
+    """An import, but of what is given, or an assignment to a global that functions use?"""
+    if isinstance(statement, ast.Assign):
+        return any(isinstance(target, ast.Name) and target.id in used for target in statement.targets)
+    return isinstance(statement, ast.Import) or (isinstance(statement, ast.ImportFrom) and statement.module != "sujet")
 
 
 # ---------------------------------------------------------------- fautes.py

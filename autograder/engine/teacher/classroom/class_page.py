@@ -72,11 +72,9 @@ def class_page(
         rows = [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
     names = dict(students) | {report.student: _name(report) for report in reports}
     here = {report.student for report in reports}
-    why = without or {}
+    why = {} if anonymous else without or {}
     absent = [
-        name + f" ({why.get(student)})" * (student in why and not anonymous)
-        for student, name in names.items()
-        if student not in here
+        name + f" ({why.get(student)})" * (student in why) for student, name in names.items() if student not in here
     ]
     repairs = [(report.student, note) for report in reports for note in report.repairs]
     told = list(dict.fromkeys((*notes, *repairs)))

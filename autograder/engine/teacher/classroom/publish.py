@@ -100,8 +100,7 @@ def page_of(report: Report) -> str:
 # ---------------------------------------------------------------- in the terminal
 
 
-def print_summary(classroom: Classroom, console: Console) -> None:
-    """The class in a screenful: marks by sheet, the mistakes that come back, what there is to look at."""
+def _marks_by_sheet(classroom: Classroom) -> Table:
     table = Table("fiche", "copies", "moyenne", "médiane", "de … à …", "à recorriger", box=None, pad_edge=False)
     for name in classroom.sheets:
         reports = classroom.of_sheet(name)
@@ -111,7 +110,12 @@ def print_summary(classroom: Classroom, console: Console) -> None:
             numbers = [french_number(statistics.mean(marks)), french_number(statistics.median(marks))]
             numbers.append(f"{french_number(min(marks))} à {french_number(max(marks))}")
         table.add_row(name, str(len(reports)), *numbers, str(sum(report.to_mark_again for report in reports)))
-    console.print(table)
+    return table
+
+
+def print_summary(classroom: Classroom, console: Console) -> None:
+    """The class in a screenful: marks by sheet, the mistakes that come back, what there is to look at."""
+    console.print(_marks_by_sheet(classroom))
     for sentence, number in frequent_mistakes(classroom)[:5]:
         console.print(Text(f"  {number} × {harmless(sentence)}", "yellow"))
     if classroom.absent:

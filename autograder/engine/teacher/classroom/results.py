@@ -124,9 +124,7 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     notes += more
     for student, sheet in map(tuple, about.get("handed", [])):
         if (student, sheet) not in found:
-            path = result_file(folder, student, sheet)
-            why = "résultat illisible" if path.exists() else "pas encore corrigé"
-            not_marked[student, sheet] = f"{why} : relancer la correction"
+            not_marked[student, sheet] = _why_no_result(result_file(folder, student, sheet))
     students = {student for student, _ in (*found, *not_marked)}
     finder = _finder(roster, students)
     scheme = (bareme or Bareme(about.get("bareme", {}))).excusing(finder)
@@ -145,6 +143,10 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     borrowed = tuple(tuple(map(str, row)) for row in about.get("borrowed", []))
     absent = tuple((student, name) for student, name in roster.names.items() if student not in students)
     return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, borrowed, prepared)
+
+
+def _why_no_result(path: Path) -> str:
+    return f"{'résultat illisible' if path.exists() else 'pas encore corrigé'} : relancer la correction"
 
 
 def check_corrections(folder: Path, roster: Roster, students: Iterable[str], bareme: Bareme) -> None:

@@ -19,7 +19,7 @@ UTF8, WINDOWS = "utf-8-sig", "cp1252"
 class Spreadsheet:
     name: str  # of the file
     headings: tuple[str, ...]
-    rows: tuple[tuple[int, tuple[str, ...]], ...]  # (line in the file, cells); as many cells as headings, none empty
+    rows: tuple[tuple[int, tuple[str, ...]], ...]  # (line in the file, as many cells as headings); no empty line
     delimiter: str = ";"
     encoding: str = UTF8
 

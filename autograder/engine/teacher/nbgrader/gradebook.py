@@ -308,24 +308,9 @@ class _Writer:
         def state() -> list[Any]:
             return [grade.auto_score, *_shared(grade), grade.needs_manual_grade, comment.auto_comment]
 
-        was, kept = state(), False
+        was = state()
         correction = question.correction if question else None
-        bonus = (report.bonus or None) if name == BONUS else None
-        ours = list(self.ours.get(grade.id, NOTHING))
-        for i, wanted in enumerate((correction.points if correction else None, bonus)):
-            stored = getattr(grade, SHARED[i])
-            if stored is None or stored == ours[i]:
-                ours[i] = wanted
-                setattr(grade, SHARED[i], wanted)
-                continue
-            kept, ours[i] = True, None
-            marked = wanted if wanted is not None or i else question.points if question else None
-            if stored != marked:
-                what = f"{report.sheet}, question {question.id}" if question else f"{report.sheet}, bonus"
-                ours_is = "n'a rien" if marked is None else f"a {french_number(marked)}"
-                told = f"{french_number(stored)} saisi dans formgrader est gardé, et marks.csv {ours_is}"
-                self._note(report.student, f"{what} : {told}.")
-        self.ours[grade.id] = ours[0], ours[1]
+        kept = self._share(report, name, question, grade)
         used = correction is not None and grade.manual_score == correction.points
         comment.auto_comment = (correction.comment or None) if correction and used else None
         grade.auto_score = 0.0 if name == BONUS else question.computed if question else None
@@ -335,6 +320,25 @@ class _Writer:
             self.done.unchanged += 1
         else:
             self.done.written += 1
+
+    def _share(self, report: Report, name: str, question: QuestionReport | None, grade: Any) -> bool:
+        """The scores that the teacher may also type in formgrader: written, unless somebody else's is there. Was one
+        kept?"""
+        correction = question.correction if question else None
+        bonus = (report.bonus or None) if name == BONUS else None
+        ours, kept = list(self.ours.get(grade.id, NOTHING)), False
+        for i, wanted in enumerate((correction.points if correction else None, bonus)):
+            stored = getattr(grade, SHARED[i])
+            if stored is None or stored == ours[i]:
+                ours[i] = wanted
+                setattr(grade, SHARED[i], wanted)
+                continue
+            kept, ours[i] = True, None
+            marked = wanted if wanted is not None or i else question.points if question else None
+            if stored != marked:
+                self._note(report.student, _kept_score(report, question, stored, marked))
+        self.ours[grade.id] = ours[0], ours[1]
+        return kept
 
     def _drop(self, sheet: str, cell: Any, solution: Any, pairs: list[tuple[Any, Any]], copies: set[str]) -> None:
         """A cell that is no longer asked goes, with the scores of these copies; the teacher's own and those of students
@@ -368,6 +372,13 @@ class _Writer:
     def _note(self, student: str, text: str) -> None:
         if (student, text) not in self.done.notes:
             self.done.notes.append((student, text))
+
+
+def _kept_score(report: Report, question: QuestionReport | None, stored: float, marked: float | None) -> str:
+    what = f"question {question.id}" if question else "bonus"
+    ours = "n'a rien" if marked is None else f"a {french_number(marked)}"
+    kept = f"{french_number(stored)} saisi dans formgrader est gardé"
+    return f"{report.sheet}, {what} : {kept}, et marks.csv {ours}."
 
 
 def _shared(grade: Any) -> list[float | None]:

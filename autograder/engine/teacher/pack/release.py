@@ -225,6 +225,12 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
     plain = [probe.calls for probe in probes if not any(value in repr(probe.calls) for value in secret)]
     if 2 * len(plain) < len(drawn):
         return [], False
+    chosen = _telling_cases(check, sheet, shared, plain)
+    return [call for number in chosen for call in plain[number]], any(probe.any_sequence for probe in probes)
+
+
+def _telling_cases(check: Check, sheet: Sheet, shared: References, plain: list[list[Call]]) -> list[int]:
+    """For each known mistake, a case where it shows, if there is one; then the last cases, up to CASES."""
     corrige = shared.variant if check.variant else shared.corrige
     asked = [(number, call) for number, calls in enumerate(plain) for call in calls]
     right = [corrige.reply(call.name, call.args) for _, call in asked]
@@ -236,7 +242,7 @@ def _calls(check: Check, sheet: Sheet, shared: References, secret: list[str]) ->
     for number in reversed(range(len(plain))):
         if len(chosen) < CASES:
             chosen.add(number)
-    return [call for number in sorted(chosen) for call in plain[number]], any(probe.any_sequence for probe in probes)
+    return sorted(chosen)
 
 
 def _wrong_replies(check: Check, sheet: Sheet, shared: References, calls: list[Call]) -> dict[str, list[Any]]:
