@@ -30,6 +30,7 @@ def kind_of(value: Any) -> str:
     return KINDS.get(type(value).__name__, f"une valeur de type {type(value).__name__}")
 
 
+# All the rules of tolerance stand in one function, a case per type: they are read, and changed, together.
 def matches(got: Any, expected: Any, *, any_sequence: bool = False) -> bool:
     """Equality, as tolerant as the sheets are: a list for a tuple, True for 1, an int for a float.
 

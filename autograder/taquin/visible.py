@@ -243,6 +243,7 @@ def test_propriete_parcours(eleve, corrige):
             raise Ecart("La configuration résolue n'a pas été découverte.", given=donnee, got=precedent)
 
 
+# One walk from the goal, layer after layer: every property is verified on the layer that was just found.
 @question("10", "parcours_largeur", points=0)
 def test_propriete_sans_detour(eleve, corrige):
     """Propriété : les précédents mènent à la configuration résolue sans détour, et elle est explorée avant l'arrêt.

@@ -115,6 +115,7 @@ def _in_a_pack(direct: Evidence, wrong: list[str], standing: Standing) -> Judged
     return Judged(direct, waiting_for=() if direct.verdict is Verdict.MISSING else tuple(wrong))
 
 
+# The conditions come one after the other, each with its reason: apart, they would hide that all of them must hold.
 def answer_origin(check: Check, candidate: Candidate, standing: Standing) -> tuple[str, ...]:
     """The wrong functions from which a wrong or missing lettered answer follows; none if it does not follow from any.
 

@@ -19,10 +19,7 @@ Uses = Mapping[str, frozenset[str]]  # function → the functions and constants 
 def common_causes(outcomes: Iterable[Outcome], uses: Uses, functions: Iterable[str]) -> list[str]:
     """One French sentence for each group of wrong functions that share what no right one uses."""
     sheet = set(functions)
-    verdicts: dict[str, set[Verdict]] = {}
-    for outcome in outcomes:
-        if outcome.function is not None:
-            verdicts.setdefault(outcome.function, set()).add(outcome.verdict)
+    verdicts = _verdicts(outcomes)
     right = [name for name, found in verdicts.items() if found == {Verdict.PASSED}]
     wrong = [name for name, found in verdicts.items() if found - {Verdict.PASSED, *UNKNOWN}]
     helpers = {name: _helpers(name, uses, sheet) for name in (*right, *wrong)}
@@ -33,6 +30,15 @@ def common_causes(outcomes: Iterable[Outcome], uses: Uses, functions: Iterable[s
         if len(users) > 1:
             shared.setdefault(users, []).append(helper)
     return [_sentence(users, found) for users, found in shared.items()]
+
+
+def _verdicts(outcomes: Iterable[Outcome]) -> dict[str, set[Verdict]]:
+    """By function."""
+    found: dict[str, set[Verdict]] = {}
+    for outcome in outcomes:
+        if outcome.function is not None:
+            found.setdefault(outcome.function, set()).add(outcome.verdict)
+    return found
 
 
 def _helpers(function: str, uses: Uses, sheet: set[str]) -> set[str]:

@@ -164,6 +164,7 @@ def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample 
     return example
 
 
+# The message and the counterexample come of one comparison, argument by argument: apart, it would be made twice.
 def _compared(evidence: Evidence, candidate: Candidate) -> tuple[str, Counterexample | None]:
     """The last call of the case, against the reference's answer to the same call."""
     entry = next(((call, answer) for call, answer in reversed(evidence.case) if isinstance(answer, Reply)), None)

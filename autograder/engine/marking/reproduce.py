@@ -40,7 +40,11 @@ def _typed(evidence: Evidence, sheet: Sheet) -> str:
     stayed = any(stays_there(*entry) for entry in entries)  # the check does more than to call
     if call is None or stayed or any(isinstance(plain(arg), Excerpt) for arg in call.args):
         return ""
-    names = sheet.functions[call.name]
+    return _printed(call, entries, sheet.functions[call.name])
+
+
+def _printed(call: Call, entries: Sequence[tuple[Call, Any]], names: Sequence[str]) -> str:
+    """The call, with what it returns and the arguments that it changes."""
     changed = _changed(call, entries)
     before = [f"{names[i]} = {call.args[i]!r}" for i in changed]
     spelled = [names[i] if i in changed else repr(arg) for i, arg in enumerate(call.args)]

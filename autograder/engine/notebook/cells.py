@@ -70,6 +70,7 @@ def cell_name(question: str) -> str:
     return PREFIX + "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in question)
 
 
+# One pass over the statement, which gives the order; nothing may be placed twice or left out.
 def cells_of(sheet: Sheet) -> list[Cell]:
     """Statement, what is given, and after each question its cells to fill and its test."""
     if sheet.seals is not None:
@@ -83,14 +84,12 @@ def cells_of(sheet: Sheet) -> list[Cell]:
         if asked is not None:  # the statement has it in its own place
             cells += _open(open_questions.pop(asked))
             continue
-        before, marker, after = text.partition(CODE_HERE)
+        before, _, after = text.partition(CODE_HERE)
         cells.append(_text(id, before))
         if not any(cell.kind is Kind.GIVEN for cell in cells):
             cells.append(Cell(GIVEN, Kind.GIVEN, given, given))
-        if question is not None:
-            cells += [cell for cell in solutions if cell.question == question]
-            cells.append(_test(sheet, question))
-        if marker and after.strip():
+        cells += _to_fill(sheet, question, solutions)
+        if after.strip():
             cells.append(_text(f"{id}_suite", after))
     placed = {cell.id for cell in cells}
     assert placed >= {cell.id for cell in solutions} and len(placed) == len(cells), f"{sheet.name}: cells lost or twins"
@@ -102,6 +101,13 @@ def _given(sheet: Sheet, beginning: str) -> str:
     name = f'FICHE = "{sheet.name}"  # ce que verifier("3") doit savoir'
     helpers = [VERIFIER, ANIMER] if sheet.animation else [VERIFIER]
     return "\n\n".join([GIVEN_TITLE, _without_docstring(sheet.given) + "\n", f"{beginning}\n{name}", *helpers])
+
+
+def _to_fill(sheet: Sheet, question: str | None, solutions: list[Cell]) -> list[Cell]:
+    """The cells of a question, and its test; nothing for a section that asks nothing."""
+    if question is None:
+        return []
+    return [*(cell for cell in solutions if cell.question == question), _test(sheet, question)]
 
 
 def prelude(sheet: Sheet) -> str:
@@ -166,6 +172,7 @@ def _test(sheet: Sheet, question: str) -> Cell:
     return Cell(cell_name(question), Kind.TEST, visible + hidden, visible, question, out_of)
 
 
+# One pass over solution.py: where a piece goes depends on the cells made so far.
 def _code(sheet: Sheet) -> tuple[str, list[Cell]]:
     """What solution.py begins with, and the cells to fill in its order. Helpers go with the cell that they follow."""
     question_of = {c.function: c.question for c in reversed(sheet.checks) if c.function}

@@ -133,6 +133,7 @@ class Encoder:
         return [self.encode(value, depth + 1) for value in plain]
 
 
+# One case per kind of data, in one place: this is all that the trusted side believes of what it is sent.
 def decode(data: Any, resolve: Callable[[str, Any], Any] | None = None, depth: int = 0) -> Any:
     """JSON value → Python value, in a time that grows as the size of the data, whoever chose them.
 

@@ -731,18 +731,24 @@ def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
 
 def searched_lists(nodes: list[ast.AST]) -> Iterator[str]:
     inside = [node for loop in nodes if isinstance(loop, ast.While | ast.For) for node in ast.walk(loop)]
-    made: dict[str, list[ast.expr]] = {}
-    for node in nodes:
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    made.setdefault(target.id, []).append(node.value)
+    made = assigned(nodes)
     for node in inside:
         if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
             searched = node.comparators[0]
             values = made.get(searched.id, []) if isinstance(searched, ast.Name) else []
             if values and all(isinstance(value, ast.List) for value in values):
                 yield f"list {ast.unparse(searched)}"
+
+
+def assigned(nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
+    """Name → all that it is made to be."""
+    made: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    made.setdefault(target.id, []).append(node.value)
+    return made
 
 
 def forgets(nodes: list[ast.AST]) -> bool:

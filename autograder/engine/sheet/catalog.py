@@ -75,10 +75,7 @@ def parameters() -> tuple[Parameter, ...]:
 def load_sheet(name: str) -> Sheet:
     """Read one sheet, or say what is wrong with it."""
     if name not in sheet_names():
-        if name and name.isidentifier() and (REFERENCE / name).is_dir():
-            _text_of(REFERENCE / name / "solution.py")  # says that it is missing
-        known = ", ".join(sheet_names()) or "aucune"
-        raise SheetError(f"La fiche « {name} » n'existe pas. Fiches connues : {known}.")
+        raise _unknown(name)
     if not REFERENCE.is_dir():
         return _sealed_sheet(name, Seals.read(GRADERS / name / FILE))
     folder = REFERENCE / name
@@ -91,7 +88,6 @@ def load_sheet(name: str) -> Sheet:
     _must_be_marked(name, solution)
     functions = _functions(solution)
     fautes, faute_context = _fautes(name, fautes_source)
-    oracle, figures = folder / "oracle.py", folder / "figures.py"
     titles = {match["id"]: match["title"].strip() for match in HEADING.finditer(statement)}
     checks = _checks(name)
     sheet = Sheet(
@@ -106,15 +102,26 @@ def load_sheet(name: str) -> Sheet:
         program=_program(solution, functions),
         fautes=fautes,
         faute_context=faute_context,
-        oracle=oracle if oracle.exists() else None,
+        oracle=_if_there(folder / "oracle.py"),
         fiche=fiche_of(name),
-        figures=figures if figures.exists() else None,
+        figures=_if_there(folder / "figures.py"),
         animation=_animation(name),
         open_questions=tuple(_open_questions(name, statement)),
         bonuses=tuple(check for check in checks if check.bonus),
     )
     _validate(sheet)
     return sheet
+
+
+def _unknown(name: str) -> SheetError:
+    if name and name.isidentifier() and (REFERENCE / name).is_dir():
+        _text_of(REFERENCE / name / "solution.py")  # says that it is missing
+    known = ", ".join(sheet_names()) or "aucune"
+    return SheetError(f"La fiche « {name} » n'existe pas. Fiches connues : {known}.")
+
+
+def _if_there(path: Path) -> Path | None:
+    return path if path.exists() else None
 
 
 @cache

@@ -207,6 +207,7 @@ def _without_spares(code: list[Found], expected: list[Cell], repairs: list[str])
     return [cell for cell in code if cell not in spare]
 
 
+# Three ways to recognise a cell, in order, and a sentence on each repair: most of the branches are `any` and `next`.
 def _recognise(found: list[Found], expected: list[Cell], repairs: list[str]) -> None:
     """What each cell is: by its ids, else because it is untouched, else by what it defines."""
     by_id = {cell.id: cell for cell in expected}

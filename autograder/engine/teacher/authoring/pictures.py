@@ -98,12 +98,18 @@ def levels(
             body.append(words(left / 2, y + tall / 2 + 4, titles[level]))
     lines = []
     for edge in edges:
-        (x0, y0), (x1, y1) = sorted((placed[end] for end in edge), key=lambda place: place[1])
-        css = "e on" if edge in marked or edge[::-1] in marked else "e"
-        foot, head = (y0 + tall + under, y1) if y0 != y1 else (y0 + tall / 2, y1 + tall / 2)
-        lines.append(f'<path class="{css}" d="M{x0:.5g} {foot:.5g}L{x1:.5g} {head:.5g}"/>')
+        upper, lower = sorted((placed[end] for end in edge), key=lambda place: place[1])
+        is_marked = edge in marked or edge[::-1] in marked
+        lines.append(_edge(upper, lower, tall, under, "e on" if is_marked else "e"))
     high = PAD * 2 + len(ranks) * (tall + under + gap) - gap
     return standalone("".join([*lines, *body]), left + room + PAD, high, label)
+
+
+def _edge(upper: tuple[float, float], lower: tuple[float, float], tall: float, under: float, css: str) -> str:
+    """From the foot of a board, below its words, to the head of another; between the middles of two in one row."""
+    (x0, y0), (x1, y1) = upper, lower
+    foot, head = (y0 + tall + under, y1) if y0 != y1 else (y0 + tall / 2, y1 + tall / 2)
+    return f'<path class="{css}" d="M{x0:.5g} {foot:.5g}L{x1:.5g} {head:.5g}"/>'
 
 
 def untangled(ranks: Sequence[Sequence[Hashable]], edges: Sequence[tuple[Hashable, Hashable]]) -> list[list[Hashable]]:

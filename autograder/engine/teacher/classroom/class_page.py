@@ -50,6 +50,7 @@ FILTER = (
 UNTOLD = "Elles ne sont pas montrées ici : elles peuvent citer des noms."
 
 
+# The page from top to bottom, a section per line: most of the branches say what to show where there is nothing.
 def class_page(
     reports: Sequence[Report],
     *,
@@ -66,10 +67,7 @@ def class_page(
 
     When anonymous, whatever could name someone is left out, not hidden: notes and absent students are only counted.
     """
-    if anonymous:
-        rows = [(f"Élève&nbsp;{i}", report) for i, report in enumerate(sorted(reports, key=_by_mark), start=1)]
-    else:
-        rows = [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
+    rows = _rows(reports, anonymous, link)
     names = dict(students) | {report.student: _name(report) for report in reports}
     here = {report.student for report in reports}
     why = {} if anonymous else without or {}
@@ -93,6 +91,13 @@ def class_page(
         section("Remarques", _notes(told, names, anonymous)),
         script=SCRIPT,
     )
+
+
+def _rows(reports: Sequence[Report], anonymous: bool, link: Callable[[Report], str] | None) -> list[tuple[str, Report]]:
+    """(what a student is called on the page, in HTML, their report)."""
+    if anonymous:
+        return [(f"Élève&nbsp;{i}", report) for i, report in enumerate(sorted(reports, key=_by_mark), start=1)]
+    return [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
 
 
 def _figures(reports: Sequence[Report], marks: Sequence[float]) -> dict[str, object]:

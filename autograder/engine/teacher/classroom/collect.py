@@ -12,7 +12,7 @@ import re
 import tempfile
 import zipfile
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
@@ -162,11 +162,14 @@ class Collector:
             found[label(*whose)].append(entry)
         for whose, problem in lost:
             self._stop(label(*whose), problem, self._archive)
+        self._note_homonyms(numbers)
+        return found
+
+    def _note_homonyms(self, numbers: Mapping[str, set[str]]) -> None:
         for owner, several in sorted(numbers.items()):
             if len(several - {""}) > 1 and owner != ANONYMOUS:
                 students = and_list([f"« {owner} {number} »" for number in sorted(several) if number])
                 self._note("", f"homonymes : {students} sont des élèves différents (numéros de Moodle).")
-        return found
 
     def _owner_of(self, name: str, is_folder: bool) -> tuple[str, str]:
         """(whose an entry of the class is, the number that Moodle gives them)."""
@@ -230,18 +233,23 @@ class Collector:
             sheet, note = self._sheet_of(file)
             if sheet:
                 found.setdefault(sheet, []).append((file, note))
-            elif file.is_work and not file.path.is_file():
-                self._stop(student, f"{file.name} n'est pas un fichier ordinaire.", file.path)
-            elif file.is_work and not named:
-                self._note(student, f"{file.name} : fiche inconnue, ignoré.")
-            elif file.kind not in (*SUFFIXES, ".pyc", ".md", ".txt", ".json", ".toml", ".cfg", ".yml"):
-                self._note(student, f"{file.name} n'est pas un fichier Python : ignoré.")
+            else:
+                self._leave_out(student, file, named)
         for sheet, candidates in sorted(found.items()):
             self._hand_in(student, sheet, candidates)
         if not found:
             self._note(student, f"{NO_FILE} : pas de note.")
             names = ", ".join(file.name for file in files[:5]) + ", …" * (len(files) > 5)
             self._not_marked(student, "", f"{NO_FILE} ({names})" if names else "dossier vide")
+
+    def _leave_out(self, student: str, file: File, named: bool) -> None:
+        """A file of no sheet; `named`: others have a sheet's name, so that this one is a module of theirs."""
+        if file.is_work and not file.path.is_file():
+            self._stop(student, f"{file.name} n'est pas un fichier ordinaire.", file.path)
+        elif file.is_work and not named:
+            self._note(student, f"{file.name} : fiche inconnue, ignoré.")
+        elif file.kind not in (*SUFFIXES, ".pyc", ".md", ".txt", ".json", ".toml", ".cfg", ".yml"):
+            self._note(student, f"{file.name} n'est pas un fichier Python : ignoré.")
 
     def _hand_in(self, student: str, sheet: str, candidates: list[tuple[File, str]]) -> None:
         chosen = choose([file for file, _ in candidates], load_sheet(sheet), self._folder)

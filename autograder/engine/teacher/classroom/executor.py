@@ -119,6 +119,7 @@ def in_processes(
     return _results(work, tasks, processes, seconds)
 
 
+# One loop that owns the processes: who hands out, who waits and who replaces the dead must see the same lists.
 def _results(
     work: Callable[[Any], Any], tasks: Any, processes: list[_Process], seconds: float
 ) -> Iterator[tuple[int, Any]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -119,12 +119,9 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     about = _read_json(folder / CLASS) if (folder / CLASS).exists() else {}
     roster = _roster(about)
     notes = [(str(who), str(what)) for who, what in about.get("notes", [])]
-    not_marked = {(str(student), str(sheet)): str(why) for student, sheet, why in about.get("not_marked", [])}
     found, files, more = _reports(folder)
     notes += more
-    for student, sheet in map(tuple, about.get("handed", [])):
-        if (student, sheet) not in found:
-            not_marked[student, sheet] = _why_no_result(result_file(folder, student, sheet))
+    not_marked = _not_marked(folder, about, found)
     students = {student for student, _ in (*found, *not_marked)}
     finder = _finder(roster, students)
     scheme = (bareme or Bareme(about.get("bareme", {}))).excusing(finder)
@@ -145,8 +142,15 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, borrowed, prepared)
 
 
-def _why_no_result(path: Path) -> str:
-    return f"{'résultat illisible' if path.exists() else 'pas encore corrigé'} : relancer la correction"
+def _not_marked(folder: Path, about: dict[str, Any], found: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """(student, sheet) → why there is no mark: what the run said, and what was handed in without a result."""
+    not_marked = {(str(student), str(sheet)): str(why) for student, sheet, why in about.get("not_marked", [])}
+    for student, sheet in map(tuple, about.get("handed", [])):
+        if (student, sheet) not in found:
+            is_there = result_file(folder, student, sheet).exists()
+            why = "résultat illisible" if is_there else "pas encore corrigé"
+            not_marked[student, sheet] = f"{why} : relancer la correction"
+    return not_marked
 
 
 def check_corrections(folder: Path, roster: Roster, students: Iterable[str], bareme: Bareme) -> None:

@@ -56,13 +56,7 @@ class Roster:
         found = self._called(handed_in_as)
         if len(found) == 1:
             return found
-        for separator in (BETWEEN_NAMES, re.compile(r"[\s_-]+")):
-            parts = [part for part in separator.split(handed_in_as) if part]
-            several = [self._called(part) or self._with_a_name(part) for part in parts]
-            members = list(dict.fromkeys(student for found in several for student in found))
-            if 1 < len(parts) <= LARGEST_TEAM and all(len(found) == 1 for found in several) and len(members) > 1:
-                return members
-        return [handed_in_as]
+        return self._members(handed_in_as) or [handed_in_as]
 
     def student(self, handed_in_as: str, number: str = "") -> str:
         """The same, where only one student can be meant."""
@@ -81,6 +75,16 @@ class Roster:
         """What the file says of a student's parameter."""
         return self.parameters.get(key, {}).get(student)
 
+    def _members(self, joined: str) -> list[str]:
+        """The students whose names the words join, if each of these names is one student's."""
+        for separator in (BETWEEN_NAMES, re.compile(r"[\s_-]+")):
+            parts = [part for part in separator.split(joined) if part]
+            several = [self._called(part) or self._with_a_name(part) for part in parts]
+            members = list(dict.fromkeys(student for found in several for student in found))
+            if 1 < len(parts) <= LARGEST_TEAM and all(len(found) == 1 for found in several) and len(members) > 1:
+                return members
+        return []
+
     def _called(self, name: str) -> list[str]:
         if name in self.names:
             return [name]
@@ -92,6 +96,7 @@ class Roster:
         return [student for student, full in self.names.items() if wanted and wanted <= _words(full)]
 
 
+# A row is refused or kept as a whole: the two refusals need the line, the name and what was read before.
 def read_roster(path: Path) -> Roster:
     """Columns are recognised by their headings, in French or English; what was understood is told."""
     table = read_spreadsheet(path)
@@ -119,11 +124,13 @@ def read_roster(path: Path) -> Roster:
             )
         lines[student] = line
         roster.names[student] = name or student
-        for meaning, kept in (("email", roster.emails), ("team", roster.teams)):
-            if row.get(meaning):
-                kept[student] = row[meaning]
-        if number:
-            roster.numbers[student] = number
+        for value, kept in (
+            (row.get("email"), roster.emails),
+            (row.get("team"), roster.teams),
+            (number, roster.numbers),
+        ):
+            if value:
+                kept[student] = value
         _read_parameters(roster, student, row, f"{path.name}, ligne {line}")
     roster.understood = tuple(_understood(roster, table, columns))
     return roster

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from autograder.engine.marking.marking import SEED, failed_report
 from autograder.engine.marking.report import Report
 from autograder.engine.oracle.reference import expected_answers
 from autograder.engine.sheet.catalog import fiche_of, grader_version, load_sheet
+from autograder.engine.sheet.fiche import Parameter
 from autograder.engine.teacher.classroom import results
 from autograder.engine.teacher.classroom.bareme import Bareme
 from autograder.engine.teacher.classroom.collect import Collection, Handed
@@ -292,10 +293,7 @@ class ClassRun:
             mine = [one for one in self.planned if one.handed.sheet == sheet_name and not one.handed.refusal]
             if parameter is None or len({one.parameter for one in mine}) < 2:
                 continue
-            owners: dict[tuple[str, str], str] = {}
-            for one in mine:
-                answers = expected_answers(load_sheet(sheet_name), one.parameter, parameter.telling_answers)
-                owners |= {(key, _as_stored(value)): one.handed.student for key, value in answers.items()}
+            owners = _owners(sheet_name, mine, parameter)
             for one in mine:
                 for key, value in self._wrong_answers(one):
                     owner = owners.get((key, _as_stored(value)))
@@ -321,6 +319,15 @@ def _source(handed: Handed) -> str:
 def _as_stored(value: Any) -> str:
     """The value as a report has it once it was written and read."""
     return json.dumps(plain(value), sort_keys=True, default=str)
+
+
+def _owners(sheet: str, planned: Iterable[Planned], parameter: Parameter) -> dict[tuple[str, str], str]:
+    """(answer, its right value) → the student whose value of the parameter gives it."""
+    owners: dict[tuple[str, str], str] = {}
+    for one in planned:
+        answers = expected_answers(load_sheet(sheet), one.parameter, parameter.telling_answers)
+        owners |= {(key, _as_stored(value)): one.handed.student for key, value in answers.items()}
+    return owners
 
 
 def _key(handed: Handed, parameter: int | None, seed: int) -> str:

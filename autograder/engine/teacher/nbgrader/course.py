@@ -116,6 +116,7 @@ def show_in_formgrader(folder: Path, handed: Iterable[Handed], classroom: Classr
     return shown
 
 
+# One pass over the cells in order: what a student added or copied is shown where it was found.
 def _graded_cells(submission: Submission, report: Report) -> list[dict[str, Any]]:
     sheet, expected = submission.sheet, cells_of(submission.sheet)
     theirs: dict[str, list[read.Found]] = defaultdict(list)  # by the cell of ours that they are, or follow
