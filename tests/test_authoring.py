@@ -325,7 +325,7 @@ MISTAKES = {  # file, what to write in the place of what (None: the whole file; 
         OWN_FICHE,
         None,
         FICHE + "grilles = 3\n",
-        "autograder/hanoi/fiche.py : `Fiche` ne connaît pas grilles ; ce qui s'y redéfinit : board_maker, canonical",
+        "autograder/hanoi/fiche.py : `Fiche` ne connaît pas grilles ; ce qui s'y redéfinit : animation, board_maker",
     ),
     "leans_on an unknown function": (
         OWN_FICHE,

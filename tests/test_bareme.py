@@ -141,7 +141,7 @@ def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path) -> No
     assert (alice.total, bob.total) == (5.0, 13.0)
     assert (out / "marks.csv").read_text("utf-8-sig").startswith("student;name;mark;out_of;1 /5;2 /15;")
     page = (out / "copies/bob/taquin.html").read_text("utf-8")
-    assert "1 jour de retard" in page and "/&nbsp;15" in page
+    assert "1 jour de retard" in page and '<td class="n">15 / 15</td>' in page.replace("\xa0", " ")
     assert main(["report", str(out), "--questions", "1"]) == 2  # the correction is of a question that no longer counts
     (out / "corrections.csv").unlink()
     assert main(["report", str(out), "--questions", "1"]) == 0

@@ -187,10 +187,10 @@ def test_a_right_submission_is_asked_for_two_full_searches(taquin: Sheet, monkey
     far: list[Call] = []
     original = Child._ask
 
-    def spy(self: Child, message: Any, calls: Any, *args: Any) -> Any:
+    def spy(self: Child, message: Any, calls: Any, *args: Any, **named: Any) -> Any:
         starts = [call for call in calls if call.name == "parcours_largeur"]
         far.extend(call for call in starts if call.args[0] not in near)
-        return original(self, message, calls, *args)
+        return original(self, message, calls, *args, **named)
 
     monkeypatch.setattr(Child, "_ask", spy)
     report = mark_source(taquin, compose(taquin, None, right_answers(taquin)))

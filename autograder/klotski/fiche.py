@@ -127,7 +127,7 @@ def planches(position: tuple[int, ...]) -> Board | None:
     """The board of a position, each piece with the number of its corner; None if it does not fit there."""
     cellules: list[list[Cell | None]] = [[None] * 4 for _ in range(5)]
     for sorte, coin in zip(TYPES, position, strict=True):
-        i, j = divmod(coin - 1, 4)
+        i, j = (coin - 1) // 4, (coin - 1) % 4
         hauteur, largeur = TAILLES[sorte]
         if not (0 <= i <= 5 - hauteur and j <= 4 - largeur):
             return None

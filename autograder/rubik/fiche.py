@@ -136,14 +136,27 @@ def _tourner(lettre: str, sommets: tuple[str, ...], aretes: tuple[str, ...]) -> 
 MOUVEMENTS = mouvements_pour(SOMMETS, ARETES)
 
 
+Pan = tuple[int, int, int]  # 0 for a corner or 1 for an edge, its site, a facelet of it
+PANS_DE = {0: 3, 1: 2}  # how many facelets a corner and an edge have
+
+
 def enchainer(m: Mouvement, n: Mouvement) -> Mouvement:
-    """m, then n."""
-    return (
-        tuple(n[0][i] for i in m[0]),
-        tuple(n[1][i] for i in m[1]),
-        tuple((u + n[2][i]) % 3 for u, i in zip(m[2], m[0], strict=True)),
-        tuple((v + n[3][i]) % 2 for v, i in zip(m[3], m[1], strict=True)),
-    )
+    """m, then n. Facelet by facelet, since this file goes to students who are asked to compose quadruplets."""
+    puis = trajets(n)
+    fin = {pan: puis[milieu] for pan, milieu in trajets(m).items()}
+    ou = [tuple(fin[sorte, i, 0][1] for i in range(len(m[sorte]))) for sorte in PANS_DE]
+    tour = [tuple(fin[sorte, i, 0][2] for i in range(len(m[sorte]))) for sorte in PANS_DE]
+    return ou[0], ou[1], tour[0], tour[1]
+
+
+def trajets(m: Mouvement) -> dict[Pan, Pan]:
+    """Where each facelet goes."""
+    return {
+        (sorte, i, k): (sorte, site, (k + m[sorte + 2][i]) % pans)
+        for sorte, pans in PANS_DE.items()
+        for i, site in enumerate(m[sorte])
+        for k in range(pans)
+    }
 
 
 def lire_mot(texte: str) -> list[tuple[str, int]] | None:

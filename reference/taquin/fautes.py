@@ -1119,12 +1119,14 @@ def voisins(c):
 
 
 @faute("La liste est conservée d'un appel à l'autre : les voisins des appels précédents y sont encore.")
-def voisins(c, sortants=[]):
+def voisins(c):
+    global sortants_de_tous
+    sortants_de_tous = globals().get("sortants_de_tous", [])
     for direction in "NESW":
         t = decode(c)
         if deplacement(t, direction):
-            sortants.append(configuration(t))
-    return sortants
+            sortants_de_tous.append(configuration(t))
+    return sortants_de_tous
 
 
 @faute("Le return est dans la boucle : seul le premier voisin trouvé est renvoyé.")

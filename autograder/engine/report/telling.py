@@ -332,8 +332,10 @@ def step_after(report: Report, sheet: Sheet, others: Sequence[str]) -> str:
     asked = {question.id for question in report.questions}
     if len(asked) < len(ids):
         later = sheet.questions[ids.index(report.questions[-1].id) + 1 :]
-        done = f"Juste ! La suite : question {later[0].id}, {later[0].title}." if later else "Juste !"
-        return done if later else f"{done} Pour la fiche entière : taquin check --sheet {sheet.name}."
+        done = "Juste !" if report.in_pack is None else SO_FAR
+        if later:
+            return f"{done} La suite : question {later[0].id}, {later[0].title}."
+        return f"{done} Pour la fiche entière : taquin check --sheet {sheet.name}."
     parts = [CONGRATULATIONS if report.all_passed else next_step(report)]
     if sheet.open_questions:
         parts.append(f"Restent les questions ouvertes ({', '.join(q.title for q in sheet.open_questions)}).")
