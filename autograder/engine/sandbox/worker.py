@@ -760,6 +760,7 @@ def forgets(nodes: list[ast.AST]) -> bool:
     return bool(worklists) and not looks and not looked_up
 
 
+# Every way in which a value could be kept is a reason to say nothing: apart, these conditions would hide each other.
 def doubled_calls(function: ast.FunctionDef) -> Iterator[str]:
     """« doubles »: one statement calls the function itself twice with the same arguments, both calls are made, and
     nothing is kept from one call to the next."""
