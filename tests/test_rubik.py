@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import permutations, product
 from math import factorial, lcm
@@ -9,14 +10,27 @@ from typing import Any
 
 import pytest
 
+from autograder.engine.marking.report import Counterexample
 from autograder.engine.report.cells import places
+from autograder.engine.report.counterexample import sides
 from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.drawing import Drawing
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.authoring import laws
 from autograder.engine.verdict import Verdict
 from autograder.rubik import strategies
-from autograder.rubik.fiche import AUTRES_ARETES, AUTRES_SOMMETS, FicheRubik, mouvements_pour, sans_accent
-from autograder.rubik.test_4_resoudre import BONUS, MELANGES
+from autograder.rubik.fiche import (
+    AUTRES_ARETES,
+    AUTRES_SOMMETS,
+    FicheRubik,
+    ce_qui_reste,
+    mouvements_pour,
+    patron,
+    sans_accent,
+)
+from autograder.rubik.test_4_resoudre import BONUS
+from reference.rubik import deux_phases
 from reference.rubik.facettes import jouer as facelets
 from reference.rubik.facettes import mouvement as read_facelets
 
@@ -397,18 +411,22 @@ def test_the_commutator_of_the_rubric(f: Space) -> None:
 # ---------------------------------------------------------------- what the graders accept
 
 
-SUPERFLIP = "h-1 d2 f-1 a-1 d-1 a2 d-1 h2 g-1 a2 d-1 h b d2 f-1 d g-1 a2 h2 f2"  # known to be as short as can be
-
-
 def test_each_bonus_can_be_earned(sheet: Sheet) -> None:
-    """The superflip is undone in twenty turns, the other two cubes by their scrambles read backwards."""
-    backwards = [" ".join(f"{s[0]}{-int(s[1:] or 1)}" for s in reversed(word.split())) for word in MELANGES]
-    words = dict(zip(BONUS, (SUPERFLIP, *backwards), strict=True))
+    """By the words of the solver in two phases."""
+    words = {m: deux_phases.resoudre(m) for m in BONUS}
     own = f"\n\nCOURTS = {words!r}\nLENTE = resoudre\n\n\ndef resoudre(m):\n    return COURTS.get(m) or LENTE(m)\n"
     report = mark_source(sheet, sheet.solution + own)
 
     assert [outcome.verdict for outcome in report.bonuses] == [Verdict.PASSED] * 3
     assert report.mark == 20
+
+
+def test_what_is_out_of_reach_is_a_bonus_that_is_not_earned(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law holds what the sheet says of its reference."""
+    for said in ({}, {**sheet.fiche.out_of_reach, "test_bonus_300": ""}, {**sheet.fiche.out_of_reach, "test_mot": ""}):
+        monkeypatch.setattr(type(sheet.fiche), "out_of_reach", said)
+
+        assert len(list(laws.reference_is_right(sheet))) == (2 if not said else 1)
 
 
 def test_words_are_told_apart_without_accents_or_case() -> None:
@@ -466,8 +484,8 @@ def test_other_answers_are_wrong(sheet: Sheet, key: str, wrong: Any) -> None:
     assert [outcome.verdict for outcome in report.outcomes] == [Verdict.FAILED]
 
 
-def test_a_movement_under_another_numbering_is_not_drawn(sheet: Sheet) -> None:
-    """Its net would be that of another cube."""
+def test_a_movement_under_another_numbering_is_drawn_with_it(sheet: Sheet) -> None:
+    """And so it is from what the report keeps."""
     copied = compose(sheet).replace(
         "resultat = IDENTITE\n    for symbole",
         f"global MOUVEMENTS\n    MOUVEMENTS = {strategies.MOUVEMENTS!r}\n    resultat = IDENTITE\n    for symbole",
@@ -476,4 +494,33 @@ def test_a_movement_under_another_numbering_is_not_drawn(sheet: Sheet) -> None:
 
     (outcome,) = report.outcomes
     assert outcome.verdict is Verdict.FAILED and outcome.counterexample is not None
-    assert all(FicheRubik().draw(value) is None for value in outcome.counterexample.got.values())
+    example = Counterexample.from_json(json.loads(json.dumps(outcome.counterexample.to_json())))
+    (got,) = [side for side in sides(example, FicheRubik()) if side.name == "got"]
+    value = example.got["renvoie"]
+
+    assert [part.drawing for part in got.parts] == [FicheRubik().draw_variant(value)] != [FicheRubik().draw(value)]
+
+
+def test_a_cube_on_which_resoudre_fails_is_drawn_with_the_numbering_that_it_had(sheet: Sheet) -> None:
+    own = "\n\n\ndef resoudre(m):\n    raise ZeroDivisionError\n"
+    report = mark_source(sheet, compose(sheet) + own, question="test_resoudre_autre_numerotation")
+
+    (outcome,) = report.outcomes
+    assert outcome.verdict is Verdict.RAISED and outcome.counterexample is not None
+    (given, *_) = sides(outcome.counterexample, FicheRubik())
+    net = patron(outcome.counterexample.given["m"], AUTRES_SOMMETS, AUTRES_ARETES)
+    assert (
+        [part.drawing for part in given.parts]
+        == [Drawing((net,))]
+        != [FicheRubik().draw(outcome.counterexample.given["m"])]
+    )
+
+
+def test_two_numberings_draw_the_same_cube(f: Space) -> None:
+    """On random words: the net of the variant's movement is that of the usual one."""
+    other = mouvements_pour(AUTRES_SOMMETS, AUTRES_ARETES)
+    draw = random.Random(6)
+    for _ in range(20):
+        word = " ".join(draw.choice(f["SUPERCOUPS"]) for _ in range(20))
+        m = ce_qui_reste(f["IDENTITE"], word, other)
+        assert m is not None and FicheRubik().draw_variant(m) == FicheRubik().draw(f["mot"](word))

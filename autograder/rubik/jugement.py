@@ -29,10 +29,8 @@ TERMES = ("Les places des sommets", "Les places des arêtes", "Les tours des som
 PLACES, TOUT = (0, 1), (0, 1, 2, 3)
 
 
-def juger_mouvement(
-    donnee: Donnee, valeur: Any, attendu: Any, termes: Sequence[int] = TOUT, *, dessiner: bool = True
-) -> None:
-    """Are these terms of the movement right? Without `dessiner` no net is shown: the sites have other numbers."""
+def juger_mouvement(donnee: Donnee, valeur: Any, attendu: Any, termes: Sequence[int] = TOUT) -> None:
+    """Are these terms of the movement right?"""
     m = lire_mouvement(donnee, valeur)
     for terme in termes:
         if m[terme] != attendu[terme]:
@@ -42,8 +40,7 @@ def juger_mouvement(
                 message = f"{TERMES[terme]} ne sont pas les bonnes."
             elif tuple(x % modulo for x in m[terme]) == attendu[terme]:
                 message = f"{TERMES[terme]} ne sont pas réduits modulo {modulo}."
-            obtenu, voulu = (valeur, attendu) if dessiner else (str(m), str(attendu))
-            raise Ecart(message, given=donnee, got={"renvoie": obtenu}, expected={"renvoie": voulu})
+            raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 
 
 def lire_mouvement(donnee: Donnee, valeur: Any) -> Mouvement:
@@ -138,9 +135,8 @@ def juger_erreur(eleve: Any, texte: str) -> None:
 
 def juger_resolution(m: Mouvement, valeur: Any, mouvements: Mouvements = MOUVEMENTS) -> int:
     """The number of turns of a face in a word that brings m to the identity; what is wrong with it otherwise."""
-    ailleurs = mouvements is not MOUVEMENTS  # with another numbering the net of m would be that of another cube
-    donnee: Donnee = {"fonction": "resoudre", "m": str(m) if ailleurs else m}
-    debut = "Avec une autre numérotation des sites, " if ailleurs else "Ici, "
+    donnee: Donnee = {"fonction": "resoudre", "m": m}
+    debut = "Ici, " if mouvements is MOUVEMENTS else "Avec une autre numérotation des sites, "
     if valeur is None:
         raise Ecart(f"{debut}la valeur est None, alors que ce mouvement est légal.", given=donnee)
     if not isinstance(valeur, str):
@@ -155,5 +151,5 @@ def juger_resolution(m: Mouvement, valeur: Any, mouvements: Mouvements = MOUVEME
         raise Ecart(f"Ce n'est pas un mot : {brief(faux)} n'a pas de sens.", given=donnee, got={"renvoie": valeur})
     if reste != IDENTITE:
         message = f"{debut}le cube n'est pas résolu après ce mot."
-        raise Ecart(message, given=donnee, got={"renvoie": valeur, **({} if ailleurs else {"ce qui reste": reste})})
+        raise Ecart(message, given=donnee, got={"renvoie": valeur, "ce qui reste": reste})
     return sum(quarts > 0 for _, quarts in lire_mot(valeur) or [])

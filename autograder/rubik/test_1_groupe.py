@@ -154,4 +154,4 @@ def test_mot_autre_numerotation(eleve, corrige, texte):
     """
     donnee = {"fonction": "mot", "texte": texte, "numérotation": "une autre"}
     m, attendu = eleve.mot(texte).value, corrige.mot(texte).value
-    juger_mouvement(donnee, m, attendu, dessiner=False)
+    juger_mouvement(donnee, m, attendu)

@@ -160,8 +160,8 @@ def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample 
     else:
         example = _given_only(evidence, candidate)
     if example is not None and any(candidate.gives_an_answer_away(call) for call, _ in evidence.case):
-        return replace(example, expected=None)
-    return example
+        example = replace(example, expected=None)
+    return example and replace(example, variant=evidence.check.variant)
 
 
 # The message and the counterexample come of one comparison, argument by argument: apart, it would be made twice.

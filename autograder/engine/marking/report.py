@@ -19,17 +19,20 @@ class Counterexample:
     given: Any
     got: Any
     expected: Any
+    variant: bool = False  # seen with other values for what is given
 
     def to_json(self) -> dict[str, Any]:
         """For any program; and once more, where JSON has no word for a value, as it is read back."""
         sides = {"given": self.given, "got": self.got, "expected": self.expected}
         written, exact = ({name: form(side) for name, side in sides.items()} for form in (readable, to_json))
-        return written if exact == written else {**written, "exact": exact}
+        more = {"variant": True} if self.variant else {}
+        return {**written, **more} if exact == written else {**written, **more, "exact": exact}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Counterexample:
         exact = data.get("exact", data)
-        return cls(*(from_json(exact[name]) for name in ("given", "got", "expected")))
+        given, got, expected = (from_json(exact[name]) for name in ("given", "got", "expected"))
+        return cls(given, got, expected, bool(data.get("variant")))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +19,7 @@ FUNCTION, RETURNS, ANSWER, CONTAINS = "fonction", "renvoie", "réponse", "contie
 LABELS = (FUNCTION, RETURNS, ANSWER, CONTAINS)
 
 Places = frozenset[tuple[int, int]]
+Draw = Callable[[Any], Drawing | None]
 
 
 @dataclass(frozen=True)
@@ -51,20 +53,21 @@ class Side:
 
 def sides(example: Counterexample, fiche: Fiche) -> tuple[Side, ...]:
     """A side without anything to show is left out: a lettered answer is given nothing, and its value is a secret."""
+    draw = fiche.draw_variant if example.variant else fiche.draw
     made = (
-        _side("given", "donné", example.given, None, example.given, fiche),
-        _side("got", "obtenu", example.got, example.expected, example.given, fiche),
-        _side("expected", "attendu", example.expected, example.got, example.given, fiche),
+        _side("given", "donné", example.given, None, example.given, draw),
+        _side("got", "obtenu", example.got, example.expected, example.given, draw),
+        _side("expected", "attendu", example.expected, example.got, example.given, draw),
     )
     return tuple(side for side in made if side is not None)
 
 
-def _side(name: str, title: str, side: Any, other: Any, given: Any, fiche: Fiche) -> Side | None:
+def _side(name: str, title: str, side: Any, other: Any, given: Any, draw: Draw) -> Side | None:
     if side is None or (isinstance(side, dict) and ANSWER in side):
         return None
     values, others = _by_label(side, given), {} if other is None else _by_label(other, given)
     function = values.pop(FUNCTION, None)
-    parts = {key: _part(key, value, others.get(key), key in others, fiche) for key, value in values.items()}
+    parts = {key: _part(key, value, others.get(key), key in others, draw) for key, value in values.items()}
     if function is None:
         return Side(name, title, "", tuple(parts.values()))
     spelled = {key: repr(value) for key, value in values.items() if len(repr(value)) <= LONGEST_ARGUMENT}
@@ -83,9 +86,9 @@ def _by_label(side: Any, given: Any) -> dict[str, Any]:
     return {"": side}
 
 
-def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Part:
-    drawing = _draw(value, fiche)
-    facing = _draw(other, fiche) if compared else None
+def _part(key: str, value: Any, other: Any, compared: bool, draw: Draw) -> Part:
+    drawing = _drawn(value, draw)
+    facing = _drawn(other, draw) if compared else None
     differs = compared and (type(value) is not type(other) or value != other)
     visible = drawing is not None and facing is not None and drawing.boards != facing.boards
     # Two values that differ and look alike (a board, and the number that stands for it) must be written.
@@ -95,10 +98,10 @@ def _part(key: str, value: Any, other: Any, compared: bool, fiche: Fiche) -> Par
     return Part(label, value, not drawn_alone, differs, facing_value, drawing, _differences(drawing, facing))
 
 
-def _draw(value: Any, fiche: Fiche) -> Drawing | None:
+def _drawn(value: Any, draw: Draw) -> Drawing | None:
     """A sheet that stumbles on an odd value loses the drawing, not the whole report."""
     try:
-        return fiche.draw(value)
+        return draw(value)
     except Exception:  # noqa: BLE001 - whatever a sheet's code raises
         return None
 

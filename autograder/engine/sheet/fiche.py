@@ -52,6 +52,9 @@ class Fiche:
     """function → the earlier functions that it may call. Only these, and those that they lean on themselves, are
     replaced by the reference's when they are wrong. A test holds that the reference calls no others."""
 
+    out_of_reach: Mapping[str, str] = {}
+    """bonus (the name of its test) → why the reference does not earn it. It earns all the others: a law says so."""
+
     board_maker: str | None = None
     """A function without arguments that returns a board: a submission whose own is a NumPy array is given arrays."""
 
@@ -69,6 +72,10 @@ class Fiche:
     def draw(self, value: Any) -> Drawing | None:
         """What a value looks like; None for a value that is only written."""
         return None
+
+    def draw_variant(self, value: Any) -> Drawing | None:
+        """The same for a value that was given or returned under the variant."""
+        return self.draw(value)
 
     def animation(self, *values: Any) -> Animation | None:
         """What `animer(…)` shows in a notebook, for a sheet that has a page `animation.html` beside its fiche.py.

@@ -235,8 +235,8 @@ def stub_is_all_to_do(sheet: Sheet) -> Iterator[str]:
 
 
 def reference_is_right(sheet: Sheet) -> Iterator[str]:
-    """The reference scores 20, with the answers that the graders expect and without any help. A bonus may ask for more
-    than it does."""
+    """The reference scores 20, with the answers that the graders expect and without any help, and every bonus but those
+    that the sheet says are out of its reach."""
     where = f"reference/{sheet.name}/solution.py"
     try:
         references(sheet.name, None, SEED)
@@ -248,7 +248,8 @@ def reference_is_right(sheet: Sheet) -> Iterator[str]:
     except Exception as error:  # noqa: BLE001  sources that anybody may have written, run as they are
         yield f"{where} ou oracle.py ne s'exécute pas ({type(error).__name__} : {error})."
         return
-    for outcome in [*report.outcomes, *(bonus for bonus in report.bonuses if bonus.verdict is not Verdict.FAILED)]:
+    yield from _out_of_reach(sheet, report)
+    for outcome in [*report.outcomes, *(one for one in report.bonuses if one.id not in sheet.fiche.out_of_reach)]:
         if outcome.verdict is not Verdict.PASSED:
             yield (
                 f"{where} n'a pas les points de {outcome.id} ({_told(outcome)}) ; "
@@ -259,6 +260,15 @@ def reference_is_right(sheet: Sheet) -> Iterator[str]:
             yield f"{where} : {outcome.id} n'est juste qu'avec d'autres fonctions à la place de {helped}."
     if report.mark is not None and report.mark > OUT_OF:
         yield f"{where} a {french_number(report.mark)} points sur {OUT_OF}."
+
+
+def _out_of_reach(sheet: Sheet, report: Report) -> Iterator[str]:
+    """What a sheet says that its reference does not earn is a bonus, and is not earned."""
+    verdicts = {bonus.id: bonus.verdict for bonus in report.bonuses}
+    for id in sheet.fiche.out_of_reach:
+        if verdicts.get(id) is not Verdict.FAILED:
+            told = "n'est pas un bonus" if id not in verdicts else f"est jugé « {verdicts[id].value} »"
+            yield f"autograder/{sheet.name}/fiche.py : {id} {told} ; l'ôter de out_of_reach."
 
 
 # ---------------------------------------------------------------- fautes, marked
