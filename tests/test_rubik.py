@@ -29,8 +29,7 @@ from autograder.rubik.fiche import (
     patron,
     sans_accent,
 )
-from autograder.rubik.test_4_resoudre import BONUS
-from reference.rubik import deux_phases
+from autograder.rubik.test_4_resoudre import BONUS, MELANGES
 from reference.rubik.facettes import jouer as facelets
 from reference.rubik.facettes import mouvement as read_facelets
 
@@ -411,9 +410,13 @@ def test_the_commutator_of_the_rubric(f: Space) -> None:
 # ---------------------------------------------------------------- what the graders accept
 
 
+SUPERFLIP = "h-1 d2 f-1 a-1 d-1 a2 d-1 h2 g-1 a2 d-1 h b d2 f-1 d g-1 a2 h2 f2"  # known to be as short as can be
+
+
 def test_each_bonus_can_be_earned(sheet: Sheet) -> None:
-    """By the words of the solver in two phases."""
-    words = {m: deux_phases.resoudre(m) for m in BONUS}
+    """The superflip is undone in twenty turns, the other two cubes by their scrambles read backwards."""
+    backwards = [" ".join(f"{s[0]}{-int(s[1:] or 1)}" for s in reversed(word.split())) for word in MELANGES]
+    words = dict(zip(BONUS, (SUPERFLIP, *backwards), strict=True))
     own = f"\n\nCOURTS = {words!r}\nLENTE = resoudre\n\n\ndef resoudre(m):\n    return COURTS.get(m) or LENTE(m)\n"
     report = mark_source(sheet, sheet.solution + own)
 
@@ -423,10 +426,15 @@ def test_each_bonus_can_be_earned(sheet: Sheet) -> None:
 
 def test_what_is_out_of_reach_is_a_bonus_that_is_not_earned(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     """A law holds what the sheet says of its reference."""
-    for said in ({}, {**sheet.fiche.out_of_reach, "test_bonus_300": ""}, {**sheet.fiche.out_of_reach, "test_mot": ""}):
-        monkeypatch.setattr(type(sheet.fiche), "out_of_reach", said)
+    monkeypatch.setattr(type(sheet.fiche), "out_of_reach", {"test_bonus_300": "", "test_mot": ""})
+    broken = list(laws.reference_is_right(sheet))
 
-        assert len(list(laws.reference_is_right(sheet))) == (2 if not said else 1)
+    assert [next(id for id in (*sheet.fiche.out_of_reach, "100", "30") if id in said) for said in broken] == [
+        "test_bonus_300",
+        "test_mot",
+        "100",
+        "30",
+    ]
 
 
 def test_words_are_told_apart_without_accents_or_case() -> None:
