@@ -300,7 +300,7 @@ def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
     """An error in a function costs marks once. A long check is judged by what was run: it may be lost too."""
     faute = sheet.fautes[number]
     own = question_of(sheet, faute.target)
-    report = mark_source(sheet, source_with(sheet, faute))
+    report = mark_source(sheet, source_with(sheet, faute), _judged_with(sheet, faute.target))
     yield from _lost_and_named(sheet, number, next(result for result in report.questions if result.id == own))
     long = {check.id for check in sheet.checks if check.long}
     for result in report.questions:
@@ -311,6 +311,29 @@ def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
                     f"({_told(outcome)}) ; déclarer `{faute.target}` dans leans_on "
                     f"(autograder/{sheet.name}/fiche.py), ou changer le contrôle."
                 )
+
+
+def _judged_with(sheet: Sheet, function: str) -> list[Check]:
+    """The checks that a mistake in a function of the reference can change: those of its question, those of all functions
+    that the reference computes with it, and those that ask one of these. The others run the same program as ever, and
+    right answers stay right."""
+    used = _names_used(sheet.solution)
+    found, size = {function}, 0
+    while len(found) > size:
+        size = len(found)
+        found |= {name for name in sheet.functions if _reached(name, used, sheet) & found}
+    own = question_of(sheet, function)
+    return [
+        check
+        for check in sheet.checks
+        if check.function and (check.function in found or check.question == own or found & _named_in(check))
+    ]
+
+
+def _named_in(check: Check) -> set[str]:
+    """The names that the check itself writes: `eleve.voisins(…)`, `eleve.longue("voisins")`."""
+    code = _body(check).__code__
+    return {*code.co_names, *(value for value in code.co_consts if isinstance(value, str))}
 
 
 def _lost_and_named(sheet: Sheet, number: int, result: QuestionReport) -> Iterator[str]:
@@ -425,11 +448,11 @@ def _with_body(check: Check, body: Any) -> Check:
 def breaking_never_pays(sheet: Sheet, function: str) -> Iterator[str]:
     """A submission does not gain by making a function wrong: neither the reference, nor one in which a later function
     that leans on it is itself wrong."""
-    answers = right_answers(sheet)
+    answers, checks = right_answers(sheet), _judged_with(sheet, function)
     for breaking in BREAKINGS:
         broken = {function: _broken(function, breaking)}
-        report = mark_source(sheet, compose(sheet, broken, answers))
-        if report.mark is None or report.mark >= OUT_OF:
+        report = mark_source(sheet, compose(sheet, broken, answers), checks)
+        if report.mark is None or report.mark >= sum(check.points for check in checks):
             told = "n'est pas notée" if report.mark is None else "ne perd rien"
             yield f"La référence où `{function}` fait « {breaking} » {told} ; revoir {_graders(sheet)}."
     for later in sheet.functions:
