@@ -314,9 +314,9 @@ def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
 
 
 def _judged_with(sheet: Sheet, function: str) -> list[Check]:
-    """The checks that a mistake in a function of the reference can change: those of its question, those of all functions
-    that the reference computes with it, and those that ask one of these. The others run the same program as ever, and
-    right answers stay right."""
+    """The checks that a mistake in a function of the reference can change: those of its question, of all functions that
+    the reference computes with it, and those that ask one of these. The others run the same program as ever, and right
+    answers stay right."""
     used = _names_used(sheet.solution)
     found, size = {function}, 0
     while len(found) > size:
