@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
+from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.klotski import strategies as s
-from autograder.klotski.fiche import FicheKlotski
+from autograder.klotski.fiche import PIECES, FicheKlotski, places
 
 from .conftest import mark_source, right_answers
 
@@ -231,6 +234,53 @@ def test_a_drawing_is_drawn() -> None:
     assert drawing is not None
     assert drawing.boards[0].rows[4][0] is None
     assert drawing.boards[0].rows[4][2] is not None
+
+
+# ---------------------------------------------------------------- the game and the film
+
+
+def as_position(drawing: str) -> s.Position:
+    """The corners of the pieces of a game, and the empty cells."""
+    signs = drawing.replace("\n", "")
+    return s.ranger([*(signs.index(piece) + 1 for piece in PIECES), *(i + 1 for i in range(20) if signs[i] == ".")])
+
+
+def test_a_move_of_the_game_is_a_move_of_the_sheet() -> None:
+    """Along a random game: what keys can do with one piece is what the graders' own rule does."""
+    game = FicheKlotski().game()
+    assert as_position(str(game.start)) == s.DEPART and game.start is not None
+    drawing, lot = str(game.start), random.Random(2)
+    for _ in range(60):
+        found = {as_position(then) for piece in PIECES for then in places(drawing, piece)} - {as_position(drawing)}
+        assert sorted(found) == s.glisser(as_position(drawing))
+        drawing = str(lot.choice(list(game.after(drawing).values())))
+
+
+def test_hints_lead_to_the_end_in_as_few_moves_as_can_be() -> None:
+    """The length of the lettered answer; keys that take the same piece on are one move, there and back is none."""
+    game = FicheKlotski().game()
+    shortest = len(references("klotski", None, SEED).corrige.resoudre(s.DEPART).value) - 1
+    line = [game.start]
+    while (best := game.best(line[-1])) is not None:
+        assert best[1] >= shortest - game.count(line)
+        line.append(game.move(line[-1], best[0]))
+
+    assert game.ends_at(line[-1]) and as_position(str(line[-1]))[0] == s.SORTIE
+    assert game.count(line) == shortest < len(line) - 1
+    assert game.ends_at(game.goal) and s.est_position(as_position(str(game.goal)))
+    assert game.count([line[0], line[1], line[0]]) == 0
+
+
+def test_the_film_follows_each_piece() -> None:
+    """From one drawing to the next one piece moves, as in the path that is shown; what is no path is refused."""
+    path = references("klotski", None, SEED).corrige.resoudre(s.DEPART).value
+    film = FicheKlotski().film(SimpleNamespace(resoudre=lambda depart: path))
+
+    assert list(map(as_position, film)) == path
+    assert all(sum(a.index(p) != b.index(p) for p in PIECES) == 1 for a, b in pairwise(film))
+    for wrong in ([path[1]], [path[0], path[2]], [path[0], path[0]], [path[0], path[1][:5]], [path[0], 3], []):
+        with pytest.raises((ValueError, TypeError, LookupError)):
+            FicheKlotski().film(SimpleNamespace(resoudre=lambda depart, wrong=wrong: wrong))
 
 
 def test_afficher_shows_a_position(capsys: pytest.CaptureFixture[str]) -> None:

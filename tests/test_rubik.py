@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from math import factorial, lcm
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from autograder.engine.errors import TaquinError
+from autograder.engine.marking.film import film_of
 from autograder.engine.marking.report import Counterexample
 from autograder.engine.report.cells import places
 from autograder.engine.report.counterexample import sides
@@ -23,6 +26,7 @@ from autograder.rubik import strategies
 from autograder.rubik.fiche import (
     AUTRES_ARETES,
     AUTRES_SOMMETS,
+    MELANGE,
     FicheRubik,
     ce_qui_reste,
     mouvements_pour,
@@ -435,6 +439,17 @@ def test_what_is_out_of_reach_is_a_bonus_that_is_not_earned(sheet: Sheet, monkey
         "100",
         "30",
     ]
+
+
+def test_the_film_of_the_reference_ends_with_the_solved_cube(sheet: Sheet, f: Space) -> None:
+    """One net for each symbol of its word; what is no word is refused."""
+    boards = film_of(sheet, SimpleNamespace(**f))
+
+    assert len(boards) - 1 == len(f["resoudre"](MELANGE).split()) > 7
+    assert boards[-1] == patron(f["IDENTITE"]) and all(a != b for a, b in pairwise(boards))
+    for wrong in (None, 3, "d x"):
+        with pytest.raises(TaquinError):
+            film_of(sheet, SimpleNamespace(resoudre=lambda m, wrong=wrong: wrong))
 
 
 def test_words_are_told_apart_without_accents_or_case() -> None:

@@ -96,6 +96,16 @@ class FicheRubik(Fiche):
             raise ValueError('Il faut un mot, comme "d b2 f-1", puis, si on veut, un départ : un mot ou un mouvement.')
         return Animation({"depart": par_faces(patron(debut)), "mot": mot}, Drawing((patron(fin),)))
 
+    def film(self, f: Any) -> Any:
+        """A cube that a key has mixed, solved: symbol by symbol, the movement that is left."""
+        mot = f.resoudre(MELANGE)
+        if not isinstance(mot, str) or lire_mot(mot) is None:
+            raise ValueError("no word")
+        restes = [MELANGE]
+        for symbole in mot.split():
+            restes.append(ce_qui_reste(restes[-1], symbole, MOUVEMENTS) or IDENTITE)
+        return restes
+
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """Lists for tuples, the order of a collection, the beginning of a cycle and the choice of a word are free."""
         if function in MOUVANTES:
@@ -187,6 +197,10 @@ def ce_qui_reste(m: Mouvement, texte: str, mouvements: Mouvements) -> Mouvement 
         for _ in range(quarts):
             m = enchainer(m, mouvements[lettre])
     return m
+
+
+# Five times the inverse of the key β: corners and edges to be placed and turned, all of them below.
+MELANGE = ce_qui_reste(IDENTITE, "b-1 f d-1 f-1 d b d b-1 d-1 " * 5, MOUVEMENTS) or IDENTITE
 
 
 def patron(m: Mouvement, sommets: tuple[str, ...] = SOMMETS, aretes: tuple[str, ...] = ARETES) -> Board:

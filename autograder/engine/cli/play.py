@@ -63,11 +63,11 @@ class Play:
     said: str = ""
 
     def __post_init__(self) -> None:
-        self.position = self.game.shuffled(self.lot)
+        self.position = self.game.shuffled(self.lot) if self.game.start is None else self.game.start
 
     @property
     def is_solved(self) -> bool:
-        return self.position == self.game.goal
+        return self.game.ends_at(self.position)
 
     def press(self, key: str) -> bool:
         """What a key does; False when it ends the game."""
@@ -118,7 +118,7 @@ def screen(play: Play, fiche: Fiche, title: str) -> RenderableType:
     from autograder.engine.report.boxes import boxes
 
     drawing = fiche.draw(play.game.value(play.position))
-    count = len(play.past)
+    count = play.game.count([*play.past, play.position])
     told = f"{count} coup{'s' if count > 1 else ''}"
     if play.is_solved:
         told = f"Bravo, c'est fini en {told} ! « m » pour une autre partie."

@@ -69,4 +69,4 @@ def _shown(film: Sequence[Board], number: int) -> Board:
         )
         for i, row in enumerate(map(enumerate, film[number].rows))
     )
-    return Board(tuple(rows))
+    return replace(film[number], rows=tuple(rows))

@@ -17,12 +17,23 @@ Position = Hashable
 
 @dataclass(frozen=True)
 class Game:
-    """Every move can be taken back by another one. A key is an arrow's name (« up ») or one character."""
+    """Every move can be taken back by another one. A key is an arrow's name (« up ») or one character.
+
+    A sheet whose game has several ends, or moves of several keys, says so in a subclass.
+    """
 
     goal: Position
     keys: Mapping[str, str]  # key → what it does, in French
     move: Callable[[Any, str], Position | None]  # the position after a key; None if nothing moves
     value: Callable[[Any], Any] = lambda position: position  # the position as the sheet writes it, to be drawn
+    start: Position | None = None  # of the first game; None: a shuffled position
+
+    def ends_at(self, position: Position) -> bool:
+        return position == self.goal
+
+    def count(self, line: Sequence[Position]) -> int:
+        """The moves that lead from the first of these positions to the last."""
+        return len(line) - 1
 
     def after(self, position: Position) -> dict[str, Position]:
         found = {key: self.move(position, key) for key in self.keys}
@@ -30,7 +41,7 @@ class Game:
 
     def shuffled(self, lot: random.Random) -> Position:
         position = self.goal
-        while position == self.goal:
+        while self.ends_at(position):
             for _ in range(SHUFFLE):
                 position = lot.choice(list(self.after(position).values()))
         return position
