@@ -216,23 +216,41 @@ def in_french(number: float, digits: int = 0) -> str:
     return f"{number:,.{digits}f}".replace(",", " ").replace(".", ",")
 
 
-def compare() -> list[str]:
+@dataclass(frozen=True)
+class Measure:
+    nodes: list[int]  # board by board, in the same order for all searches
+    lengths: list[int]
+    seconds: float  # for one board
+
+
+def measure() -> dict[str, Measure]:
     lot = random.Random(20)
     boards: list[Board] = []
     while len(boards) < SAMPLE:
         board = tuple(lot.sample(range(1, 10), 9))
         if is_even(board):
             boards.append(board)
-    lines = ["| recherche | sommets, en moyenne | au pire | longueur moyenne | secondes par taquin |"]
-    lines.append("|---|---:|---:|---:|---:|")
+    measures = {}
     for name, search in SEARCHES.items():
         search(boards[0])  # what is computed once and for all is not counted
         began = time.process_time()
         found = [search(board) for board in boards]
         seconds = (time.process_time() - began) / SAMPLE
         nodes, lengths = zip(*found, strict=True)
-        row = [in_french(statistics.mean(nodes)), in_french(max(nodes)), in_french(statistics.mean(lengths), 1)]
-        lines.append(f"| {name} | {' | '.join(row)} | {in_french(seconds, 4)} |")
+        measures[name] = Measure(list(nodes), list(lengths), seconds)
+    return measures
+
+
+def compared(measures: dict[str, Measure]) -> list[str]:
+    lines = ["| recherche | sommets, en moyenne | au pire | longueur moyenne | secondes par taquin |"]
+    lines.append("|---|---:|---:|---:|---:|")
+    for name, of in measures.items():
+        row = [
+            in_french(statistics.mean(of.nodes)),
+            in_french(max(of.nodes)),
+            in_french(statistics.mean(of.lengths), 1),
+        ]
+        lines.append(f"| {name} | {' | '.join(row)} | {in_french(of.seconds, 4)} |")
     return lines
 
 
@@ -276,6 +294,31 @@ def plot(shown: dict[str, list[int]]) -> None:
     figure.savefig(IMAGES / "etude-branch-and-bound.png", dpi=110)
 
 
+def plot_comparison(measures: dict[str, Measure]) -> None:
+    """Vertices expanded and length of the path, by the least number of slides; the mean of the boards of each number."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    least = measures["largeur"].lengths
+    depths = sorted(set(least))
+    figure, axes = pyplot.subplots(1, 2, figsize=(12, 5), layout="constrained")
+    styles = ("o-", "s--", "^-", "v-", "D-", "x-", "*-", "P-", "h-")
+    for (name, of), style in zip(measures.items(), styles, strict=True):
+        for axis, values in zip(axes, (of.nodes, of.lengths), strict=True):
+            means = [statistics.mean(v for v, d in zip(values, least, strict=True) if d == depth) for depth in depths]
+            axis.plot(depths, means, style, label=name, markersize=4, linewidth=1.2)
+    for axis, title in zip(axes, ("sommets développés", "longueur du chemin trouvé"), strict=True):
+        axis.set_title(title)
+        axis.set_xlabel("plus petit nombre de glissements")
+        axis.grid(True, alpha=0.3)
+    axes[0].set_yscale("log")
+    handles, labels = axes[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=3, frameon=False)
+    figure.savefig(IMAGES / "etude-branch-and-bound-comparaison.png", dpi=110)
+
+
 def replace(text: str, mark: str, lines: list[str]) -> str:
     begin, end = f"<!-- {mark} -->\n", "<!-- fin -->"
     before, rest = text.split(begin)
@@ -287,7 +330,9 @@ def main() -> None:
     print(*lines, sep="\n")
     plot(shown)
     text = replace(DOCUMENT.read_text("utf-8"), "tous", lines)
-    lines = compare()
+    measures = measure()
+    plot_comparison(measures)
+    lines = compared(measures)
     print(*lines, sep="\n")
     DOCUMENT.write_text(replace(text, "comparaison", lines), "utf-8")
 
