@@ -295,7 +295,7 @@ def plot(shown: dict[str, list[int]]) -> None:
 
 
 def plot_comparison(measures: dict[str, Measure]) -> None:
-    """Vertices expanded and length of the path, by the least number of slides; the mean of the boards of each number."""
+    """Vertices expanded and length of the path, by the least number of slides: the mean of the boards of each."""
     import matplotlib
 
     matplotlib.use("Agg")
