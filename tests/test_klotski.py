@@ -16,7 +16,8 @@ from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.klotski import strategies as s
-from autograder.klotski.fiche import PIECES, FicheKlotski, places
+from autograder.klotski.fiche import PIECES, FicheKlotski
+from autograder.klotski.jeu import ane_rouge, places
 
 from .conftest import mark_source, right_answers
 
@@ -247,7 +248,7 @@ def as_position(drawing: str) -> s.Position:
 
 def test_a_move_of_the_game_is_a_move_of_the_sheet() -> None:
     """Along a random game: what keys can do with one piece is what the graders' own rule does."""
-    game = FicheKlotski().game()
+    game = ane_rouge()
     assert as_position(str(game.start)) == s.DEPART and game.start is not None
     drawing, lot = str(game.start), random.Random(2)
     for _ in range(60):
@@ -258,7 +259,7 @@ def test_a_move_of_the_game_is_a_move_of_the_sheet() -> None:
 
 def test_hints_lead_to_the_end_in_as_few_moves_as_can_be() -> None:
     """The length of the lettered answer; keys that take the same piece on are one move, there and back is none."""
-    game = FicheKlotski().game()
+    game = ane_rouge()
     shortest = len(references("klotski", None, SEED).corrige.resoudre(s.DEPART).value) - 1
     line = [game.start]
     while (best := game.best(line[-1])) is not None:

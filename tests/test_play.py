@@ -18,72 +18,95 @@ import pytest
 from rich.console import Console
 
 from autograder.engine.cli import main
-from autograder.engine.cli.play import Play, screen
+from autograder.engine.cli.play import Play, own_game, screen
 from autograder.engine.errors import TaquinError
 from autograder.engine.marking.film import film_of
 from autograder.engine.oracle.reference import Oracle
 from autograder.engine.report.film import film_html, play_film
 from autograder.engine.sheet.catalog import ROOT, fiche_of, load_sheet, sheet_names
-from autograder.engine.sheet.game import Game, sliding
+from autograder.engine.sheet.fiche import Fiche
+from autograder.engine.sheet.game import Game
+from autograder.engine.teacher.hints import best
 
-PLAYABLE = [name for name in sheet_names() if fiche_of(name).game() is not None]
-TAQUIN = fiche_of("taquin").game()
+from .conftest import submission_of
 
-
-def test_the_game_of_sheet_taquin_is_its_puzzle() -> None:
-    """An arrow does what `deplacement` does in that direction."""
-    assert TAQUIN is not None
-    corrige = Oracle(load_sheet("taquin"), {})
-    directions = {"up": "N", "right": "E", "down": "S", "left": "W"}
-    position = TAQUIN.goal
-    for key in random.Random(5).choices(list(directions), k=60):
-        reply = corrige.deplacement(TAQUIN.value(position), directions[key])
-        then = TAQUIN.move(position, key)
-
-        assert (then is not None) == bool(reply.value)
-        position = position if then is None else then
-        assert TAQUIN.value(position) == reply.args[0]
+PLAYABLE = [name for name in sheet_names() if type(fiche_of(name)).game is not Fiche.game]
 
 
-def test_the_game_of_sheet_retournement_is_its_puzzle() -> None:
-    game = fiche_of("retournement").game()
+def game_with_the_reference(name: str) -> Game:
+    sheet = load_sheet(name)
+    game = sheet.fiche.game(Oracle(sheet, sheet.given_with(None)))
     assert game is not None
-    corrige = Oracle(load_sheet("retournement"), {})
+    return game
+
+
+TAQUIN = game_with_the_reference("taquin")
+
+
+@pytest.mark.parametrize("name", ["agregation", "branch_and_bound", "taquin"])
+def test_an_arrow_is_the_way_in_which_a_tile_slides(name: str) -> None:
+    """The tile goes one cell that way, into the hole; at the edge nothing moves."""
+    game, hole = game_with_the_reference(name), 9 if name == "branch_and_bound" else 0
+    steps = {"up": (-1, 0), "left": (0, -1), "down": (1, 0), "right": (0, 1)}
+
+    def places(position: object) -> dict[int, tuple[int, int]]:
+        flat = [tile for row in position for tile in (row if isinstance(row, tuple) else (row,))]  # type: ignore[attr-defined]
+        return {tile: divmod(place, 3) for place, tile in enumerate(flat)}
+
+    position = game.goal
+    for key in random.Random(5).choices(list(steps), k=40):
+        then, before = game.move(position, key), places(position)
+        (i, j), (di, dj) = before[hole], steps[key]
+        tile = next((one for one, place in before.items() if place == (i - di, j - dj)), None)
+
+        assert (then is None) == (tile is None)
+        if then is not None and tile is not None:
+            assert places(then) == before | {tile: (i, j), hole: before[tile]}
+            position = then
+
+
+def test_each_key_of_sheet_retournement_turns_the_strip_that_it_names() -> None:
+    game = game_with_the_reference("retournement")
+    strips = {"L1": (0, 1, 2), "L2": (3, 4, 5), "L3": (6, 7, 8), "C1": (0, 3, 6), "C2": (1, 4, 7), "C3": (2, 5, 8)}
+
     for key, name in game.keys.items():
-        for x in ((0, 1, 0, 0, 0, 1, 1, 1, 0), game.goal, (1, 0, 1, 1, 0, 0, 0, 1, 0)):
-            assert game.move(x, key) == corrige.coup(x, name).value
+        assert game.move(game.goal, key) == tuple(int(cell in strips[name]) for cell in range(9))
 
 
 def test_hints_lead_to_the_goal_by_a_shortest_way() -> None:
     """Compared with the distances of the reference."""
-    assert TAQUIN is not None
     corrige = Oracle(load_sheet("taquin"), {})
     position = TAQUIN.shuffled(random.Random(3))
     c0 = corrige.functions.configuration(TAQUIN.value(position))
     expected = len(corrige.functions.reconstruction_chemin(c0, corrige.functions.parcours_largeur(c0))) - 1
     for left in range(expected, 0, -1):
-        best = TAQUIN.best(position)
-        assert best is not None and best[1] == left
-        position = TAQUIN.move(position, best[0])
+        found = best(TAQUIN, position)
+        assert found is not None and found[1] == left
+        position = TAQUIN.move(position, found[0])
 
-    assert position == TAQUIN.goal and TAQUIN.best(position) is None
+    assert position == TAQUIN.goal and best(TAQUIN, position) is None
 
 
 def test_a_position_that_cannot_be_solved_has_no_hint() -> None:
-    game = sliding([[1, 2], [3, 0]], hole=0)
+    apart = Game("goal", {"a": "avancer"}, lambda position, key: position)
 
-    assert game.best(((2, 1), (3, 0))) is None
+    assert best(apart, "elsewhere") is None
+
+
+def test_functions_that_move_nothing_make_no_game() -> None:
+    for move in (lambda position, key: None, lambda position, key: position):
+        with pytest.raises(ValueError, match="nothing moves"):
+            Game("goal", {"a": "avancer"}, move).shuffled(random.Random(1))
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_person_can_play(name: str) -> None:
     """Shuffled, moved, taken back, helped to the end; the screen fits in 80 columns."""
-    sheet, game = load_sheet(name), fiche_of(name).game()
-    assert game is not None
-    play = Play(game, random.Random(1))
+    sheet, game = load_sheet(name), game_with_the_reference(name)
+    play = Play(game, random.Random(1), best)
     before = play.position
     assert before == game.start or game.start is None
-    key, _ = game.best(before) or ("", 0)
+    key, _ = best(game, before) or ("", 0)
     console = Console(width=80, record=True, file=StringIO())
     console.print(screen(play, sheet.fiche, sheet.title))
     shown = console.export_text()
@@ -94,9 +117,9 @@ def test_a_person_can_play(name: str) -> None:
     assert play.press("u") and play.position == before and play.past == []
     assert play.press("i") and play.said.startswith("Indice : ")
     for _ in range(150):
-        best = game.best(play.position)
-        if best is not None:
-            play.press(best[0])
+        found = best(game, play.position)
+        if found is not None:
+            play.press(found[0])
     assert (
         play.is_solved
         and "Bravo" in str(screen(play, sheet.fiche, sheet.title).renderables[-5])
@@ -104,6 +127,45 @@ def test_a_person_can_play(name: str) -> None:
         and not play.is_solved
     )
     assert not play.press("q")
+
+
+# Of a pack: the moves are the student's own.
+OWN_MOVES = """
+def deplacement(t, direction):
+    i, j = next((i, j) for i in range(3) for j in range(3) if t[i][j] == 0)
+    k, l = {"N": (i + 1, j), "S": (i - 1, j), "E": (i, j - 1), "W": (i, j + 1)}[direction]
+    if not (0 <= k < 3 and 0 <= l < 3):
+        return 0
+    t[i][j], t[k][l] = t[k][l], 0
+    return 1
+"""
+
+
+def test_in_a_pack_one_plays_with_ones_own_functions() -> None:
+    sheet = load_sheet("taquin")
+    with own_game(submission_of(sheet, OWN_MOVES)) as game:
+        play = Play(game, random.Random(1))
+        console = Console(width=80, record=True, file=StringIO())
+        console.print(screen(play, sheet.fiche, sheet.title))
+
+        assert play.position == Play(TAQUIN, random.Random(1)).position
+        assert play.press("i") and play.said == "" and "indice" not in console.export_text()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("return 1", "raise NotImplementedError"), "il manque une fonction"),
+        (("return 1", "return 1 // 0"), "ZeroDivisionError"),
+        (("return 1", "return 0"), "ne permet pas de jouer"),
+        (("return 1", "while True: pass"), "ne se termine pas"),
+    ],
+)
+def test_functions_that_cannot_be_played_with_are_told(change: tuple[str, str], said: str) -> None:
+    submission = submission_of(load_sheet("taquin"), OWN_MOVES.replace(*change))
+
+    with pytest.raises(TaquinError, match=said), own_game(submission) as game:
+        Play(game, random.Random(1))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -206,8 +268,7 @@ def test_the_reference_has_a_film(name: str) -> None:
     """It ends where the sheet's puzzle ends, or where its search stops."""
     sheet = load_sheet(name)
     boards = film_of(sheet, Oracle(sheet, sheet.given_with(None)).functions)
-    game = sheet.fiche.game()
-    assert game is not None
+    game = game_with_the_reference(name)
     end = sheet.fiche.draw(game.value(game.goal))
 
     if type(game).ends_at is Game.ends_at:

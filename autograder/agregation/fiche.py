@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board
 from autograder.engine.sheet.fiche import Fiche, Sample, in_the_containers_of
-from autograder.engine.sheet.game import Game, sliding
+from autograder.engine.sheet.game import WAYS, Game
 
 LONGUEUR_MAXIMALE = 20_000  # letters: far more than any table that is asked about takes
 PLUS_GRAND_DESSIN = 8
@@ -44,8 +44,15 @@ class FicheAgregation(Fiche):
         """A square table."""
         return Drawing((board(value),), tells_all=True) if est_table(value) else None
 
-    def game(self) -> Game:
-        return sliding(finale(3), hole=0)
+    def game(self, f: Any) -> Game:
+        """An arrow is the way in which the piece goes: the hole goes the other way."""
+        lettres = {"up": "S", "left": "E", "down": "N", "right": "O"}
+
+        def jouer(T: tuple[tuple[int, ...], ...], touche: str) -> tuple[tuple[int, ...], ...] | None:
+            suivante = f.successeur([list(ligne) for ligne in T], lettres[touche]).value
+            return None if suivante is None else tuple(map(tuple, suivante))
+
+        return Game(tuple(map(tuple, finale(3))), WAYS, jouer, lambda T: [list(ligne) for ligne in T])
 
     def film(self, f: Any) -> Any:
         """A table of side 3 that is far from the end."""

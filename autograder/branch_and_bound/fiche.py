@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board, side_by_side
 from autograder.engine.sheet.fiche import Fiche
-from autograder.engine.sheet.game import Game, sliding
+from autograder.engine.sheet.game import WAYS, Game
 
 ECRITURES = ("NtoV", "VtoM", "MtoV", "VtoN", "NtoM", "MtoN")
 DESSINS = 6  # boards in one row
@@ -36,8 +36,15 @@ class FicheBranchAndBound(Fiche):
             return side_by_side(map(self.draw, value))
         return None
 
-    def game(self) -> Game:
-        return sliding([[1, 2, 3], [4, 5, 6], [7, 8, 9]], hole=9)
+    def game(self, f: Any) -> Game:
+        """An arrow is the way in which the tile goes: the descendant whose hole is on the other side."""
+        pas = {"up": 3, "left": 1, "down": -3, "right": -1}
+
+        def jouer(v: tuple[int, ...], touche: str) -> tuple[int, ...] | None:
+            trous = {list(w).index(9): tuple(w) for w in f.descendants(list(v)).value}
+            return trous.get(v.index(9) + pas[touche])
+
+        return Game((1, 2, 3, 4, 5, 6, 7, 8, 9), WAYS, jouer, list)
 
     def film(self, f: Any) -> Any:
         """The board of the statement, down to its two first rows."""

@@ -57,17 +57,10 @@ class FicheRetournement(Fiche):
             return side_by_side(map(self.draw, value))
         return None
 
-    def game(self) -> Game:
+    def game(self, f: Any) -> Game:
         """Each key turns a strip over."""
-        lattes = {str(k + 1): (3 * k, 3 * k + 1, 3 * k + 2) for k in range(3)}
-        lattes |= {str(k + 4): (k, k + 3, k + 6) for k in range(3)}
-
-        def jouer(x: tuple[int, ...], touche: str) -> tuple[int, ...]:
-            a, b, c = lattes[touche]
-            tournes = {a: 1 - x[c], b: 1 - x[b], c: 1 - x[a]}
-            return tuple(tournes.get(case, valeur) for case, valeur in enumerate(x))
-
-        return Game((0,) * 9, dict(zip(lattes, COUPS, strict=True)), jouer)
+        touches = dict(zip("123456", COUPS, strict=True))
+        return Game((0,) * 9, touches, lambda x, touche: tuple(f.coup(x, touches[touche]).value))
 
     def film(self, f: Any) -> Any:
         """One of the farthest configurations."""

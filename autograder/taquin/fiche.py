@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board, side_by_side
 from autograder.engine.sheet.fiche import Fiche, Given, Parameter, Sample
-from autograder.engine.sheet.game import Game, sliding
+from autograder.engine.sheet.game import WAYS, Game
 
 MODULE = 2**30 - 3
 DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
@@ -59,8 +59,15 @@ class FicheTaquin(Fiche):
             return side_by_side(map(self.draw, value))
         return None
 
-    def game(self) -> Game:
-        return sliding([[1, 2, 3], [4, 5, 6], [7, 8, 0]], hole=0)
+    def game(self, f: Any) -> Game:
+        """An arrow is the way in which the tile goes."""
+        directions = {"up": "N", "left": "W", "down": "S", "right": "E"}
+
+        def jouer(t: tuple[tuple[int, ...], ...], touche: str) -> tuple[tuple[int, ...], ...] | None:
+            reponse = f.deplacement([list(ligne) for ligne in t], directions[touche])
+            return tuple(map(tuple, reponse.args[0])) if reponse.value else None
+
+        return Game(((1, 2, 3), (4, 5, 6), (7, 8, 0)), WAYS, jouer, lambda t: [list(ligne) for ligne in t])
 
     def film(self, f: Any) -> Any:
         """T(50), from its configuration to the solved one."""

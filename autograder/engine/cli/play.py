@@ -1,10 +1,15 @@
-"""`taquin play`: the puzzle of a sheet, in the terminal."""
+"""`taquin play`: the puzzle of a sheet, in the terminal.
+
+Where the reference is, the moves are the reference's, and there are hints. A student's pack has neither: there
+one plays with one's own functions.
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +22,9 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from autograder.engine.sheet.fiche import Fiche
-    from autograder.engine.sheet.game import Game, Position
+    from autograder.engine.sheet.game import Game, Hint, Position
+    from autograder.engine.sheet.model import Sheet
+    from autograder.engine.submissions.submission import Submission
 
 COMMANDS = {"m": "mélanger", "i": "indice", "u": "annuler", "q": "quitter"}
 
@@ -38,18 +45,57 @@ def run(options: argparse.Namespace) -> int:
     from rich.console import Console
 
     from autograder.engine.sheet.catalog import fiche_of, load_sheet, sheet_names
+    from autograder.engine.sheet.fiche import Fiche
 
-    playable = [name for name in sheet_names() if fiche_of(name).game() is not None]
+    playable = [name for name in sheet_names() if type(fiche_of(name)).game is not Fiche.game]
     shortest = min(playable, key=lambda name: (len(load_sheet(name).functions), name), default="")
     name = options.sheet or shortest
     sheet = load_sheet(name)
-    game = sheet.fiche.game()
-    if game is None:
+    if name not in playable:
         raise TaquinError(f"La fiche « {name} » ne se joue pas ici ; celles qui se jouent : {', '.join(playable)}.")
     console = Console(highlight=False)
-    with keyboard() as read:
-        turn(Play(game, random.Random(options.seed)), read, sheet.fiche, sheet.title, console)
+    with keyboard() as read, game_of(sheet) as (game, best):
+        turn(Play(game, random.Random(options.seed), best), read, sheet.fiche, sheet.title, console)
     return DONE
+
+
+@contextmanager
+def game_of(sheet: Sheet) -> Iterator[tuple[Game, Callable[[Game, Position], Hint] | None]]:
+    """The game, with the way to find a hint where there is one."""
+    if sheet.seals is not None:
+        from autograder.engine.submissions.submission import find_submission
+
+        with own_game(find_submission(None, sheet.name)) as game:
+            yield game, None
+        return
+
+    from autograder.engine.oracle.reference import Oracle
+    from autograder.engine.teacher.hints import best
+
+    found = sheet.fiche.game(Oracle(sheet, sheet.given_with(None)))
+    assert found is not None
+    yield found, best
+
+
+@contextmanager
+def own_game(submission: Submission) -> Iterator[Game]:
+    """The game of a student's own functions, in the sandbox. What they do wrong ends it with a sentence."""
+    from autograder.engine.marking.candidate import Candidate
+    from autograder.engine.marking.film import in_one_sentence
+    from autograder.engine.marking.references import references
+    from autograder.engine.oracle.reference import SEED
+    from autograder.engine.sandbox.limits import Limits
+
+    sheet = submission.sheet
+    shared = references(sheet.name, sheet.default_parameter, SEED)
+    with (
+        Candidate(submission, shared, Limits()) as candidate,
+        in_one_sentence("La partie", "ne permet pas de jouer"),
+    ):
+        game = sheet.fiche.game(candidate.player())
+        if game is None:
+            raise TaquinError(f"La fiche « {sheet.name} » ne se joue pas avec ce que l'on y écrit.")
+        yield game
 
 
 @dataclass
@@ -58,6 +104,7 @@ class Play:
 
     game: Game
     lot: random.Random
+    best: Callable[[Game, Position], Hint] | None = None  # how a hint is found
     position: Position = None
     past: list[Position] = field(default_factory=list)
     said: str = ""
@@ -80,8 +127,8 @@ class Play:
             self.position, self.past = self.game.shuffled(self.lot), []
         elif key == "u" and self.past:
             self.position = self.past.pop()
-        elif key == "i":
-            self.said = self._hint()
+        elif key == "i" and self.best is not None:
+            self.said = self._hint(self.best)
         return True
 
     def _move(self, key: str) -> None:
@@ -92,8 +139,8 @@ class Play:
         self.past.append(self.position)
         self.position = then
 
-    def _hint(self) -> str:
-        found = self.game.best(self.position)
+    def _hint(self, best: Callable[[Game, Position], Hint]) -> str:
+        found = best(self.game, self.position)
         if found is None:
             return "C'est fini !" if self.is_solved else "Pas d'indice ici."
         key, length = found
@@ -123,7 +170,7 @@ def screen(play: Play, fiche: Fiche, title: str) -> RenderableType:
     if play.is_solved:
         told = f"Bravo, c'est fini en {told} ! « m » pour une autre partie."
     moves = "   ".join(f"{named(key)} {what}" for key, what in play.game.keys.items())
-    others = "   ".join(f"{key} {what}" for key, what in COMMANDS.items())
+    others = "   ".join(f"{key} {what}" for key, what in COMMANDS.items() if key != "i" or play.best is not None)
     return Group(
         Text(title, "bold"),
         Text(),

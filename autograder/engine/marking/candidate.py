@@ -128,6 +128,10 @@ class Candidate:
             corrige.reply(call.name, call.args) if call.name in substitutes else self._own_answer(session, call)
         ))  # fmt: skip
 
+    def player(self) -> Eleve:
+        """The student's own functions, called one by one outside of any check."""
+        return Eleve(self.sheet, self._session())
+
     @property
     def own_functions(self) -> Any:
         """What the student's own functions return, searches included; failures are raised. Each call is made once."""

@@ -84,8 +84,11 @@ class Fiche:
         """
         return None
 
-    def game(self) -> Game | None:
-        """The puzzle, for `taquin play`; None where there is nothing to play."""
+    def game(self, f: Any) -> Game | None:
+        """The puzzle, for `taquin play`; None where there is nothing to play.
+
+        `f` has the sheet's functions, as graders see them: the game makes its moves with these, and with nothing else.
+        """
         return None
 
     def film(self, f: Any) -> Sequence[Any] | None:

@@ -1,4 +1,8 @@
-"""A sheet's puzzle as a game for one person: positions, the keys that change them, and the way to the goal."""
+"""A sheet's puzzle as a game for one person: positions, and the keys that change them.
+
+The moves are those of the sheet's own functions: the reference's for the teacher, and a student's own in a pack, which
+holds no other.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 ARROWS = {"up": "↑", "left": "←", "down": "↓", "right": "→"}
-STEPS = {"up": (-1, 0), "left": (0, -1), "down": (1, 0), "right": (0, 1)}
-TOO_MANY = 200_000  # positions: beyond, there is no hint
+WAYS = {"up": "vers le haut", "left": "vers la gauche", "down": "vers le bas", "right": "vers la droite"}
 SHUFFLE = 80  # moves
+TRIALS = 5  # shuffles that may lead back to the goal
 
 Position = Hashable
+Hint = tuple[str, int] | None  # the first key of a shortest way to the goal, and the length of that way
 
 
 @dataclass(frozen=True)
@@ -39,70 +44,19 @@ class Game:
         found = {key: self.move(position, key) for key in self.keys}
         return {key: then for key, then in found.items() if then is not None}
 
-    def shuffled(self, lot: random.Random) -> Position:
-        position = self.goal
-        while self.ends_at(position):
-            for _ in range(SHUFFLE):
-                position = lot.choice(list(self.after(position).values()))
-        return position
-
-    def best(self, position: Position) -> tuple[str, int] | None:
-        """The first key of a shortest way to the goal, and the length of that way: a search from both ends."""
-        if position == self.goal:
-            return None
-        back: dict[Position, int] = {self.goal: 0}  # distances to the goal
-        ahead: dict[Position, tuple[str, int]] = {position: ("", 0)}  # first key, and distance from here
-        near, far = [self.goal], [position]
-        while near and far and len(back) + len(ahead) < TOO_MANY:
-            if len(near) <= len(far):
-                near = self._wider(near, back)
-            else:
-                far = self._farther(far, ahead)
-            met = [(ahead[place][1] + back[place], ahead[place][0]) for place in ahead.keys() & back.keys()]
-            if met:
-                length, key = min(met)
-                return key or self._towards(position, back), length
+    def best(self, position: Position) -> Hint:
+        """For a game that finds the way by itself; elsewhere the teacher's side searches for it."""
         return None
 
-    def _wider(self, rim: Sequence[Position], back: dict[Position, int]) -> list[Position]:
-        found = []
-        for place in rim:
-            for then in self.after(place).values():
-                if then not in back:
-                    back[then] = back[place] + 1
-                    found.append(then)
-        return found
-
-    def _farther(self, rim: Sequence[Position], ahead: dict[Position, tuple[str, int]]) -> list[Position]:
-        found = []
-        for place in rim:
-            first, distance = ahead[place]
-            for key, then in self.after(place).items():
-                if then not in ahead:
-                    ahead[then] = (first or key, distance + 1)
-                    found.append(then)
-        return found
-
-    def _towards(self, position: Position, back: dict[Position, int]) -> str:
-        """The key that leads one step nearer, where the distances from the goal reach this position."""
-        nearer = {key: back[then] for key, then in self.after(position).items() if then in back}
-        return min(nearer, key=lambda key: nearer[key])
-
-
-def sliding(goal: Sequence[Sequence[int]], *, hole: int, value: Callable[[Any], Any] | None = None) -> Game:
-    """Tiles that slide into the hole; an arrow is the way in which the tile goes."""
-
-    def move(rows: tuple[tuple[int, ...], ...], key: str) -> Position | None:
-        (i, j) = next((i, j) for i, row in enumerate(rows) for j, tile in enumerate(row) if tile == hole)
-        di, dj = STEPS[key]
-        k, m = i - di, j - dj
-        if not (0 <= k < len(rows) and 0 <= m < len(rows[0])):
-            return None
-        swapped = {(i, j): rows[k][m], (k, m): hole}
-        return tuple(
-            tuple(swapped.get((row, column), tile) for column, tile in enumerate(tiles))
-            for row, tiles in enumerate(rows)
-        )
-
-    words = {"up": "vers le haut", "left": "vers la gauche", "down": "vers le bas", "right": "vers la droite"}
-    return Game(tuple(map(tuple, goal)), words, move, value or (lambda rows: [list(row) for row in rows]))
+    def shuffled(self, lot: random.Random) -> Position:
+        """ValueError if nothing ever moves: the functions may be a student's."""
+        for _ in range(TRIALS):
+            position = self.goal
+            for _ in range(SHUFFLE):
+                then = list(self.after(position).values())
+                if not then:
+                    raise ValueError("nothing moves")
+                position = lot.choice(then)
+            if not self.ends_at(position):
+                return position
+        raise ValueError("nothing moves")
