@@ -6,18 +6,27 @@ import ast
 import importlib
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.marking import _answer_in_a_pack, behind_answer
 from autograder.engine.marking.references import references
+from autograder.engine.marking.report import Outcome
+from autograder.engine.marking.standing import Standing
 from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.sealed import _same
+from autograder.engine.oracle.seals import Seals
 from autograder.engine.sandbox.answers import Lost
 from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.teacher.pack.release import _examples, _probed
+from autograder.engine.verdict import Verdict
 
 from .in_process import evidence, load, source_with, time_limit
 
@@ -34,11 +43,7 @@ UNSEEN: dict[str, dict[str, dict[str, int]]] = {  # sheet → reason → functio
         RULE: {"minorant": 1},
     },
     "branch_and_bound": {REPLAY: {"exploration": 3, "branch_and_bound": 3}, DRAWS: {"estimation": 2}},
-    "retournement": {
-        RULE: {"est_legale": 3, "isometrie": 2, "composer": 1, "orbite": 2, "taille_orbite": 3, "ordre_du_groupe": 2},
-        REPLAY: {"spheres": 1, "resoudre_par_balises": 3},
-        CHOICE: {"types": 1, "voisins_de_type": 2, "niches_montantes": 4, "non_couverts": 3},
-    },
+    "retournement": {},
 }
 
 
@@ -95,6 +100,36 @@ def test_a_pack_sees_all_that_can_be_seen_without_the_reference(name: str) -> No
             listed[function] = listed.get(function, 0) + number
 
     assert unseen == listed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "verdict"),
+    [
+        ((), Verdict.DOUBTFUL),
+        (("configuration",), Verdict.DOUBTFUL),  # of an earlier question, and of no use for this answer
+        (("deplacement",), Verdict.TEACHER),
+        (("deplacement_liste",), Verdict.DOUBTFUL),  # its own question: the teacher carries nothing then
+        (("deplacement", "deplacement_liste"), Verdict.DOUBTFUL),
+    ],
+)
+def test_in_a_pack_a_wrong_answer_waits_only_for_what_it_depends_on(wrong: tuple[str, ...], verdict: Verdict) -> None:
+    """Answer 6a: a number of moves."""
+    sheet = load_sheet("taquin")
+    check = next(check for check in sheet.checks if check.answer == "6a")
+    behind = behind_answer(sheet, check, references("taquin", None, SEED).corrige)
+    sealed_sheet = replace(sheet, seals=Seals({"behind": {"6a": behind}}))
+    standing = Standing(sealed_sheet)
+    for function in sheet.functions:
+        short = next(check for check in sheet.checks_of(function) if not check.long)
+        seen = Verdict.FAILED if function in wrong else Verdict.TEACHER
+        standing.note(short, Outcome(short.id, short.title, short.points, seen, function=function))
+    submission = SimpleNamespace(path=Path("taquin.py"))
+    candidate: Any = SimpleNamespace(sheet=sealed_sheet, submission=submission, corrige=lambda check: None)
+
+    outcome = _answer_in_a_pack(check, Evidence(check, Ecart("non")), candidate, standing)
+
+    assert {"deplacement", "deplacement_liste", "dep", "suite"} <= set(behind) and "configuration" not in behind
+    assert outcome.verdict is verdict
 
 
 @pytest.mark.parametrize("name", ["taquin", "agregation", "branch_and_bound", "retournement"])

@@ -177,21 +177,28 @@ def in_order(sheet: Sheet, chosen: Sequence[Check], corrige: Any = None) -> list
 
 def _leant_on(sheet: Sheet, check: Check, corrige: Any = None) -> list[str]:
     """The functions on which the outcome of a check may depend. A lettered answer: those of its question, those that it
-    is computed with and what they lean on; without the reference, all those up to its question."""
+    is computed with and what they lean on; in a notebook, where nothing is computed anew, all up to its question."""
     if check.function is not None and sheet.seals is not None:
         return sheet.functions_before(check.function)
     if check.function is not None:
         own = sheet.functions_of(check.question)
         return [*sheet.leans_on(check.function), *(own if check.bonus else [])]
+    if check.answer is not None and sheet.seals is not None:
+        return sheet.seals.behind_answer(check.answer)
     if check.lettered is not None and corrige is not None:
-        used = corrige.functions_used(check.lettered)
-        return [*sheet.functions_of(check.question), *used, *sheet.leans_on(*used)]
+        return behind_answer(sheet, check, corrige)
     seen: list[str] = []
     for question in sheet.questions:
         seen += sheet.functions_of(question.id)
         if question.id == check.question:
             break
     return seen
+
+
+def behind_answer(sheet: Sheet, check: Check, corrige: Any) -> list[str]:
+    """The functions of an answer's question, those that it is computed with, and what these lean on."""
+    used = corrige.functions_used(check.lettered)
+    return [*sheet.functions_of(check.question), *used, *sheet.leans_on(*used)]
 
 
 def judge_function(
@@ -312,12 +319,13 @@ def _answer(check: Check, candidate: Candidate, standing: Standing) -> Outcome:
 
 
 def _answer_in_a_pack(check: Check, evidence: Evidence, candidate: Candidate, standing: Standing) -> Outcome:
-    """A wrong value may still be carried: only the reference can tell, unless all that comes before is right."""
+    """A wrong value may follow from a wrong function of an earlier question that it depends on, and from no other, if
+    the functions of its own question are right: only the reference can tell."""
     assert check.answer is not None
     if evidence.verdict is Verdict.MISSING:
         return outcome_of(check, Verdict.MISSING, sentences.answer_to_give(check.answer))
-    before = _leant_on(candidate.sheet, check)
-    if standing.wrong(before):
+    before, own = _leant_on(candidate.sheet, check), candidate.sheet.functions_of(check.question)
+    if standing.wrong(before) and not standing.wrong(own):
         return outcome_of(check, Verdict.TEACHER, sentences.NOT_THE_VALUE)
     outcome = explain(Judged(evidence), None, set(), candidate)
     if standing.certain(before):

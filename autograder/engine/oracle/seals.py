@@ -81,6 +81,10 @@ class Seals:
         """The type that an answer must have, as Python names it; "" where there is a choice."""
         return str(self.data["answers"][key]["kind"])
 
+    def behind_answer(self, key: str) -> list[str]:
+        """The functions on which an answer depends."""
+        return list(self.data["behind"][key])
+
     def of_check(self, check: str) -> Seal:
         return _seal(self.data["checks"][check])
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from autograder.engine.errors import TaquinError
 from autograder.engine.files import write_atomically
+from autograder.engine.marking.marking import behind_answer
 from autograder.engine.marking.references import References, forget_references, references
 from autograder.engine.notebook.cells import packed, prelude
 from autograder.engine.oracle.reference import SEED
@@ -152,9 +153,11 @@ def _seals(name: str, parameter: int | None) -> dict[str, Any]:
     secret = [value for value in values if len(value) >= 6]
     checks = {check.id: _sealed_check(check, sheet, shared, secret) for check in sheet.checks}
     answers = {check.answer: _sealed_answer(check, sheet, shared) for check in sheet.checks}
+    behind = {check.answer: behind_answer(sheet, check, shared.corrige) for check in sheet.checks if check.answer}
     return {
         "checks": {name: sealed for name, sealed in checks.items() if sealed},
         "answers": {name: sealed for name, sealed in answers.items() if sealed},
+        "behind": {answer: list(dict.fromkeys(functions)) for answer, functions in behind.items()},
     }
 
 
