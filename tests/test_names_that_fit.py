@@ -363,6 +363,79 @@ def test_the_line_to_paste_does_what_was_told(function: str, source: str, wrong:
     )
 
 
+STOPS = """
+def deplacement_liste(t, directions):
+    n = 0
+    for direction in directions:
+        if not deplacement(t, direction):
+            return n
+        n += 1
+    return n
+"""
+NO_EDGE = """
+def deplacement(t, direction):
+    i, j = place_vide(t)
+    a, b = {"N": (i + 1, j), "S": (i - 1, j), "E": (i, j - 1), "W": (i, j + 1)}[direction]
+    try:
+        t[i][j], t[a][b] = t[a][b], 0
+    except IndexError:
+        return 0
+    return 1
+"""
+ONE_BOARD = """
+t0 = taquin_résolu()
+def taq(k):
+    deplacement_liste(t0, dep(k, 1000))
+    return t0
+"""
+NO_START = """
+def reconstruction_chemin(c0, precedent):
+    x, chemin = configuration(taquin_résolu()), []
+    while x != c0:
+        chemin.insert(0, x)
+        x = precedent[x]
+    return chemin
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "source"),
+    [("deplacement_liste", STOPS), ("deplacement", NO_EDGE), ("taq", ONE_BOARD), ("reconstruction_chemin", NO_START)],
+    ids=lambda value: value if value.isidentifier() else "",
+)
+def test_every_line_to_paste_shows_the_failure(function: str, source: str, tmp_path: Path) -> None:
+    """What should have changed and has not, what only a second call shows; no call is half typed."""
+    sheet = load_sheet("taquin")
+    short = ("\nu = suite(U0)", "\nu = suite(U0, 5000)")
+    wrong, right = (compose(sheet, {function: source}).replace(*short), compose(sheet).replace(*short))
+    lines = [line for line, _ in lines_of("taquin", function, source)]
+
+    assert lines
+    for line in lines:
+        if not line.startswith("taquin check"):
+            shown = typed(wrong, sheet.given, line, tmp_path)
+            assert shown != typed(right, sheet.given, line, tmp_path) and "missing" not in shown, line
+
+
+def test_what_only_a_second_call_shows_is_told_so() -> None:
+    sheet = load_sheet("taquin")
+    checks = [check for check in sheet.checks_of("taq") if check.id == "test_taq"]
+    (outcome,) = mark(submission_of(sheet, compose(sheet, {"taq": ONE_BOARD})), checks=checks).outcomes
+    example, corrige = outcome.counterexample, references("taquin", None, SEED).corrige
+
+    assert "deux fois de suite" in outcome.message and outcome.line.count("print(taq(") == 2
+    assert example is not None and example.expected["renvoie"] == corrige.taq(example.given["k"]).value
+    assert example.got["renvoie"] != example.expected["renvoie"]
+
+
+def test_a_function_that_is_not_written_and_is_called_by_the_file_is_named() -> None:
+    sheet = load_sheet("taquin")
+    source = "def suite(u0, n=100000):\n    raise NotImplementedError\n\nu = suite(42)\n"
+    report = mark(submission_of(sheet, source), checks=list(sheet.checks_for("1")))
+
+    assert report.repairs[0] == "Ligne 4 : `suite`, appelée ici, n'est pas encore écrite. Le reste du fichier a été lu."
+
+
 def test_where_no_call_can_be_typed_the_question_is_asked_again() -> None:
     lines = lines_of("taquin", "taquin_résolu", SHALLOW)
 

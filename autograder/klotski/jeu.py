@@ -1,4 +1,4 @@
-"""The game, for `taquin play`. Students do not receive this file: it holds moves and a search, as the sheet asks for."""
+"""The game, for `taquin play`. Students do not receive this file: it holds moves and a search, which are asked for."""
 
 from __future__ import annotations
 

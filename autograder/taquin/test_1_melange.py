@@ -115,13 +115,16 @@ def test_deplacement_impossible(eleve, corrige, t):
     Indice : près d'un bord, il manque des tuiles ; en Python, t[-1] est la dernière ligne, pas une erreur.
     """
     verifier_glissement(eleve, CENTRE, "N")
-    attendus = sum(corrige.deplacement(t, d).value == 0 for d in "NESW")
-    intacts = sum(eleve.deplacement(t, d).args[0] == t for d in "NESW")
+    apres = {d: eleve.deplacement(t, d).args[0] for d in "NESW"}
+    impossibles = [d for d in "NESW" if corrige.deplacement(t, d).value == 0]
+    attendus, intacts = len(impossibles), sum(taquin == t for taquin in apres.values())
     if intacts < attendus:
         bords = "deux des quatre directions sont impossibles" if attendus == 2 else "une des directions est impossible"
         reste = "aucune" if intacts == 0 else "une seule"
         message = f"Depuis ce taquin, {bords} : {reste} ne laisse t intact."
-        raise Ecart(message, given={"fonction": "deplacement", "t": t})
+        d = next(d for d in impossibles if apres[d] != t)
+        donnee = {"fonction": "deplacement", "t": t, "direction": d}
+        raise Ecart(message, given=donnee, got={"t": apres[d]}, expected={"t": t})
 
 
 @question("3", "deplacement", points=0.5)

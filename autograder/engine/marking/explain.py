@@ -16,7 +16,7 @@ from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.carry import Judged
 from autograder.engine.marking.eleve import Entry
 from autograder.engine.marking.report import Counterexample, Outcome
-from autograder.engine.marking.reproduce import line_for
+from autograder.engine.marking.reproduce import InARow, line_for
 from autograder.engine.sandbox.answers import BadAnswer, Call, Kept, Lost, Missing, Raised
 from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check
@@ -65,6 +65,7 @@ def _explain_failure(judged: Judged, name: str | None, told: set[str], candidate
     check, verdict = evidence.check, evidence.verdict
     if verdict is Verdict.FAILED and name not in told:  # one small example of a mistake will do
         evidence = _smallest(judged, candidate)
+    evidence = _made_alone(evidence, judged, candidate)
     sealed = candidate.sheet.seals is not None  # there a check names a mistake by its values alone
     own = getattr(evidence.failure, "diagnosis", None)
     diagnosis = (name or own) if sealed else (own or name)
@@ -99,23 +100,55 @@ def _smallest(judged: Judged, candidate: Candidate) -> Evidence:
     finally:
         eleve.close()
     found = replace(evidence, failure=failure, case=tuple(eleve.case), output=eleve.output)
-    if failure is not None and found.verdict is not Verdict.GRADER_ERROR:
-        return found
-    if evidence.case and _answers_otherwise(evidence.case[-1], judged, candidate):
-        return replace(evidence, failure=Ecart(sentences.UNSTABLE, given=_given(evidence.case[-1][0], candidate)))
-    return evidence
+    if failure is None or found.verdict is Verdict.GRADER_ERROR:
+        return evidence
+    # What the reference answers to the smallest case may be a secret: then another case shows more.
+    return evidence if _is_secret(found, candidate) and not _is_secret(evidence, candidate) else found
 
 
-def _answers_otherwise(entry: Entry, judged: Judged, candidate: Candidate) -> bool:
-    """Asked alone, does the same call get another answer?"""
+def _is_secret(evidence: Evidence, candidate: Candidate) -> bool:
+    return any(candidate.gives_an_answer_away(call) for call, _ in evidence.case)
+
+
+def _made_alone(evidence: Evidence, judged: Judged, candidate: Candidate) -> Evidence:
+    """What is told must be seen again by whoever makes the same call. If it gets another answer alone, earlier calls
+    matter: two calls that show it are told instead, where there are such."""
+    check = evidence.check
+    entry = next(((call, answer) for call, answer in reversed(evidence.case) if isinstance(answer, Reply)), None)
+    if entry is None or evidence.verdict is not Verdict.FAILED or check.long or candidate.sheet.seals is not None:
+        return evidence
     call, before = entry
-    if not isinstance(before, Reply) or isinstance(before.value, Kept):
+    kept = isinstance(before.value, Kept) or any(isinstance(arg, Kept) for arg in call.args)
+    if kept or before.trusted or call.name != check.function or sum(made == call for made, _ in evidence.case) > 1:
+        return evidence
+    alone = _answers([call], judged, candidate)
+    if alone == [before]:
+        return evidence
+    other = next((made for made, _ in evidence.journal if made.name == call.name and made != call), call)
+    for calls, message in (([call, call], sentences.REPEATED), ([other, call], sentences.AFTER_ANOTHER)):
+        answers = _answers(calls, judged, candidate)
+        if alone and answers and not matches(answers[-1].value, alone[0].value):
+            right = {"renvoie": alone[0].value} if _is_right(call, alone[0], evidence, candidate) else None
+            got = {"renvoie": answers[-1].value}
+            failure = InARow(message, given=_given(call, candidate), got=got, expected=right)
+            return replace(evidence, failure=failure, case=tuple(zip(calls, answers, strict=True)))
+    return replace(evidence, failure=InARow(sentences.UNSTABLE, given=_given(call, candidate)), case=())
+
+
+def _is_right(call: Call, reply: Reply, evidence: Evidence, candidate: Candidate) -> bool:
+    try:
+        return bool(reply == candidate.corrige(evidence.check).reply(call.name, call.args))
+    except Exception:  # noqa: BLE001  the reference refuses this call
         return False
+
+
+def _answers(calls: Sequence[Call], judged: Judged, candidate: Candidate) -> list[Reply] | None:
+    """What a program that has just been loaded answers to these calls; None if it fails."""
     eleve = candidate.eleve(judged.evidence.check, judged.replaced)
     try:
-        return eleve.call(call.name, call.args) != before
-    except (Exception, Missing, Lost):  # noqa: BLE001  it fails now where it answered before
-        return True
+        return [eleve.call(call.name, call.args) for call in calls]
+    except (Exception, Missing, Lost):  # noqa: BLE001
+        return None
     finally:
         eleve.close()
 
@@ -159,7 +192,7 @@ def _counterexample(evidence: Evidence, candidate: Candidate) -> Counterexample 
         example = _compared(evidence, candidate)[1]
     else:
         example = _given_only(evidence, candidate)
-    if example is not None and any(candidate.gives_an_answer_away(call) for call, _ in evidence.case):
+    if example is not None and _is_secret(evidence, candidate):
         example = replace(example, expected=None)
     return example and replace(example, variant=evidence.check.variant)
 

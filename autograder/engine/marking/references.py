@@ -12,6 +12,7 @@ from autograder.engine.oracle.substitutes import ReferenceWorker
 from autograder.engine.sandbox.answers import Call, Kept
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.sources import stub
 from autograder.engine.values import is_big
 
 
@@ -51,10 +52,14 @@ class References:
             return False
         if self._secret is None:
             lettered = [check.lettered for check in self.sheet.checks if check.lettered is not None]
-            self._secret = {
-                call.key for each in lettered for call in self.corrige.calls_of(each) if not _is_heavy(call)
-            }
+            made = {call.key: call for each in lettered for call in self.corrige.calls_of(each) if not _is_heavy(call)}
+            self._secret = {key for key, call in made.items() if not self._is_told(call)}
         return not _is_heavy(call) and call.key in self._secret
+
+    def _is_told(self, call: Call) -> bool:
+        """Is it an example of the file that students receive?"""
+        spelled = f">>> {call.name}({', '.join(map(repr, call.args))})"
+        return f"{spelled}\n    {self.corrige.reply(call.name, call.args).value!r}\n" in stub(self.sheet.solution)
 
     def close(self) -> None:
         self.known.close()

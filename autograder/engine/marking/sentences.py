@@ -19,6 +19,14 @@ TO_DO = "Reste à faire."
 NOT_THE_VALUE = (
     "Ce n'est pas la valeur du corrigé. Elle peut encore être comptée juste si elle vient d'une erreur précédente."
 )
+REPEATED = (
+    "Le même appel, fait deux fois de suite, ne reçoit pas deux fois la même réponse : "
+    "la fonction garde quelque chose d'un appel à l'autre, ou dépend du hasard."
+)
+AFTER_ANOTHER = (
+    "Après un autre appel, celui-ci reçoit une autre réponse que seul : "
+    "la fonction garde quelque chose d'un appel à l'autre, ou dépend du hasard."
+)
 UNSTABLE = (
     "La même question, posée seule, reçoit une autre réponse : "
     "la fonction dépend des appels précédents, ou du hasard (non déterministe)."
@@ -138,13 +146,20 @@ def load_notes(loaded: Loaded, sheet: Sheet, place: Callable[[int], str]) -> Ite
         else:
             details = error.get("e")
             raised = Raised(details if isinstance(details, dict) else {})
-            kind = "temps de calcul dépassé" if raised.type == "TooLong" else f"{raised.type} : {raised.message}"
-            yield f"{where} : {kind}. Le reste du fichier a été lu."
+            yield f"{where} : {_while_loading(raised)}. Le reste du fichier a été lu."
     if sheet.answers and loaded.answers_error == "absent" and loaded.syntax_error is None:
         yield "Le dictionnaire `reponses` n'existe pas dans le fichier."
     unknown = sorted(set(loaded.answers) - set(sheet.answers))
     if unknown:
         yield f"Clés inconnues dans `reponses` : {brief(unknown)}."
+
+
+def _while_loading(raised: Raised) -> str:
+    if raised.type == "TooLong":
+        return "temps de calcul dépassé"
+    if raised.unfilled and raised.type == "NotImplementedError":
+        return f"`{raised.unfilled}`, appelée ici, n'est pas encore écrite"
+    return f"{raised.type} : {raised.message}" if raised.message else raised.type
 
 
 def line_of(error: dict[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -87,6 +88,8 @@ def _by_label(side: Any, given: Any) -> dict[str, Any]:
 
 
 def _part(key: str, value: Any, other: Any, compared: bool, draw: Draw) -> Part:
+    if key == "" and _is_exception(value):
+        return Part(f"lève une {value}", value, is_written=False)
     drawing = _drawn(value, draw)
     facing = _drawn(other, draw) if compared else None
     differs = compared and (type(value) is not type(other) or value != other)
@@ -96,6 +99,12 @@ def _part(key: str, value: Any, other: Any, compared: bool, draw: Draw) -> Part:
     label = key if key in ("", RETURNS, CONTAINS) else harmless(f"{key} =")
     facing_value = other if compared else NOTHING
     return Part(label, value, not drawn_alone, differs, facing_value, drawing, _differences(drawing, facing))
+
+
+def _is_exception(name: Any) -> bool:
+    """Does a check say, by its name, which exception is raised?"""
+    found = getattr(builtins, name, None) if isinstance(name, str) else None
+    return isinstance(found, type) and issubclass(found, Exception)
 
 
 def _drawn(value: Any, draw: Draw) -> Drawing | None:
