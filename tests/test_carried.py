@@ -170,6 +170,16 @@ def test_what_a_statement_computed_with_a_wrong_function_carries(taquin: Sheet) 
     assert ("suite",) in told and told <= {(), ("suite",)}
 
 
+def test_a_wrong_function_that_is_kept_under_another_name_carries(taquin: Sheet) -> None:
+    """Replacing it in the loaded program is not enough: the program is loaded again with the right one."""
+    source = compose(taquin, {"place_vide": f"{NUMBER_OF_THE_CELL}\n\nou = place_vide"})
+    source = source.replace("i, j = place_vide(t)", "i, j = ou(t)")
+    outcomes = mark_source(taquin, source, question="deplacement").outcomes
+
+    assert {outcome.verdict for outcome in outcomes} == {Verdict.PASSED}
+    assert ("place_vide",) in {outcome.carried_from for outcome in outcomes}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("wrong", [NUMBER_OF_THE_CELL, READ_BACKWARDS], ids=["place_vide", "configuration"])
 def test_answers_that_could_not_be_computed_are_carried(taquin: Sheet, wrong: str) -> None:

@@ -6,7 +6,8 @@ The only place of the marking that starts a student's process.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,7 @@ from autograder.engine.sandbox.answers import Answer, Call, Lost, Raised
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.loading import Loaded
 from autograder.engine.sandbox.session import Program, Session, Substitute
-from autograder.engine.sandbox.starter import Starter
+from autograder.engine.sandbox.starter import CAN_FORK, Starter
 from autograder.engine.sheet.fiche import Sample
 from autograder.engine.sheet.model import Check
 from autograder.engine.submissions.submission import Submission
@@ -28,6 +29,14 @@ from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
 WORKING, PROVEN = 3, 9  # times what a statement has: when no endless function is at work, when they search fast too
+
+
+class Loading(Enum):
+    """How the submission is loaded for a check that wants right functions in the place of wrong ones, or a variant."""
+
+    SHARED = "shared"  # once for all checks; right functions are put in their places in the process of the check
+    ANEW = "anew"  # with right functions from the start: what the file computes while loading is right too
+    WHOLE = "whole"  # and to its end, not only up to the functions that are asked
 
 
 class Candidate:
@@ -99,17 +108,26 @@ class Candidate:
         return self._session().place(frame)
 
     def eleve(
-        self, check: Check, substitutes: Sequence[str] = (), *, impatient: bool = False, whole: bool = False
+        self, check: Check, substitutes: Sequence[str] = (), *, impatient: bool = False, load: Loading = Loading.SHARED
     ) -> Eleve:
         """The functions as this check is to see them, with right ones in the place of `substitutes`."""
-        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
+        session = self._loaded_for(check, substitutes, load)
         seconds = self.limits.seconds_for(long=check.long, seconds=check.seconds, lost=impatient)
         return Eleve(self.sheet, session, substitutes, self._substituted(check.variant), seconds=seconds)
 
-    def consulted_while_loading(self, check: Check, substitutes: Sequence[str], *, whole: bool) -> frozenset[str]:
+    def loadings(self, check: Check, substitutes: Sequence[str] = ()) -> Iterator[Loading]:
+        """The ways to load the submission for a check, the quickest first, without those that would change nothing.
+        The submission is loaded only if the next way is asked for."""
+        if CAN_FORK or not substitutes:
+            yield Loading.SHARED
+        if substitutes:
+            yield Loading.ANEW
+        if self._loaded_for(check, substitutes, Loading.ANEW).loaded.is_partial:
+            yield Loading.WHOLE
+
+    def consulted_while_loading(self, check: Check, substitutes: Sequence[str], load: Loading) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
-        session = self._session(check.variant, tuple(substitutes), self._until(check, substitutes, whole))
-        return frozenset(session.consulted)
+        return frozenset(self._loaded_for(check, substitutes, load).consulted)
 
     @property
     def is_out_of_patience(self) -> bool:
@@ -139,14 +157,17 @@ class Candidate:
 
     # ------------------------------------------------------------
 
-    def _until(self, check: Check, substitutes: Sequence[str], whole: bool) -> tuple[str, ...]:
+    def _loaded_for(self, check: Check, substitutes: Sequence[str], load: Loading) -> Session:
         """A program that is loaded to ask again, or as a variant, is loaded up to the definitions of the functions that
         are asked of it: what a file computes after them may be long."""
-        if whole or not (check.variant or substitutes):
-            return ()
-        if check.variant and not substitutes:
-            return tuple(dict.fromkeys(c.function for c in self.sheet.checks if c.variant and c.function))
-        return (check.function,) if check.function else ()
+        until: tuple[str, ...] = ()
+        if not substitutes or (load is Loading.SHARED and CAN_FORK):
+            if check.variant and load is not Loading.WHOLE:
+                until = tuple(dict.fromkeys(c.function for c in self.sheet.checks if c.variant and c.function))
+            return self._session(check.variant, (), until)
+        if check.function and load is not Loading.WHOLE:
+            until = (check.function,)
+        return self._session(check.variant, tuple(substitutes), until)
 
     def _session(
         self, variant: bool = False, substitutes: tuple[str, ...] = (), until: tuple[str, ...] = ()

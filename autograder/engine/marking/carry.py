@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from autograder.engine.marking.ask import Evidence, ask
-from autograder.engine.marking.candidate import Candidate
+from autograder.engine.marking.candidate import Candidate, Loading
 from autograder.engine.marking.standing import Standing
 from autograder.engine.sandbox.answers import Lost, Missing
 from autograder.engine.sheet.model import Check, Lettered
@@ -68,13 +68,15 @@ def _carried(
 
 
 def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, impatient: bool) -> Evidence:
-    """With right functions in the place of these, loaded as far as need be, then whole."""
-    for whole in (False, True):
-        eleve = candidate.eleve(check, replaced, impatient=impatient, whole=whole)
+    """With right functions in the place of these. In the loaded program first, then in one that is loaded with them:
+    a table that was computed with a wrong function is wrong, and `f = g` keeps it under another name."""
+    for load in candidate.loadings(check, replaced):
+        eleve = candidate.eleve(check, replaced, impatient=impatient, load=load)
         again = ask(check, eleve, candidate.corrige(check))
-        loading = candidate.consulted_while_loading(check, replaced, whole=whole)
+        loading = candidate.consulted_while_loading(check, replaced, load)
         again = replace(again, consulted_while_loading=loading)
-        if again.passed or again.verdict.is_fatal:
+        under_another_name = load is Loading.SHARED and not again.consulted
+        if again.passed or (again.verdict.is_fatal and not under_another_name):
             break
     return again
 
@@ -82,8 +84,10 @@ def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, 
 def _ask_directly(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool) -> Evidence:
     """With the student's own functions. A variant that fails is loaded whole before anything is called wrong."""
     direct = ask(check, candidate.eleve(check, impatient=impatient), candidate.corrige(check))
-    if check.variant and not direct.passed and not standing.wrong(candidate.sheet.leans_on(check.function or "")):
-        whole = ask(check, candidate.eleve(check, whole=True), candidate.corrige(check))
+    if direct.passed or not check.variant or standing.wrong(candidate.sheet.leans_on(check.function or "")):
+        return direct
+    if Loading.WHOLE in candidate.loadings(check):
+        whole = ask(check, candidate.eleve(check, load=Loading.WHOLE), candidate.corrige(check))
         direct = whole if whole.passed else direct
     return direct
 

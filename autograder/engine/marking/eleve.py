@@ -166,7 +166,8 @@ class Eleve:
         if self._child is None or not self._child.alive:
             if self._child is not None:
                 self._consulted |= self._child.consulted
-            self._child = self._session.fork()
+            own = set(self._session.program.substitutes)  # it was loaded with these
+            self._child = self._session.fork([name for name in self._substitutes if name not in own])
         return self._child
 
     def _deliver(self, call: Call, answer: Answer) -> Reply:

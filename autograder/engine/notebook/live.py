@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from autograder.engine.marking.ask import Evidence
-from autograder.engine.marking.candidate import Candidate
+from autograder.engine.marking.candidate import Candidate, Loading
 from autograder.engine.marking.eleve import Eleve
 from autograder.engine.marking.marking import Marking
 from autograder.engine.marking.references import References
@@ -80,8 +80,11 @@ class LiveCandidate(Candidate):
         except (WorkerError, OSError):
             return None
 
-    def eleve(self, check: Check, substitutes: Sequence[str] = (), **_: bool) -> Eleve:
+    def eleve(self, check: Check, substitutes: Sequence[str] = (), **_: Any) -> Eleve:
         return super().eleve(check, substitutes)
+
+    def loadings(self, check: Check, substitutes: Sequence[str] = ()) -> Iterator[Loading]:
+        yield Loading.SHARED
 
     def answers_with(self, substitutes: Sequence[str]) -> dict[str, Any]:
         return {}
@@ -119,10 +122,10 @@ class LiveSession(Session):
         told = {"names": list(callables), "unfilled": unfilled, "answers": answers, "answers_error": answers_error}
         return Loaded.from_message({**told, "errors": []})
 
-    def fork(self) -> Child:
+    def fork(self, replaced: Sequence[str] = ()) -> Child:
         """The same process: what a call leaves behind, the next one finds."""
-        channel = InPlace(self, self._namespace)
-        channel.child = self._begun(channel, 0)
+        channel = InPlace(self, self._namespace, [*self.program.substitutes, *replaced])
+        channel.child = self._begun(channel, 0, replaced)
         return channel.child
 
     def end(self, number: int) -> int:
@@ -132,9 +135,9 @@ class LiveSession(Session):
 class InPlace(Channel):
     """The asking end of a channel whose other end is this very process: a call is made when its reply is read."""
 
-    def __init__(self, session: Session, namespace: dict[str, Any]) -> None:
+    def __init__(self, session: Session, namespace: dict[str, Any], replaced: Sequence[str]) -> None:
         self._session = session
-        self._server = LiveServer(namespace, self.Other(self), session.program.substitutes)
+        self._server = LiveServer(namespace, self.Other(self), replaced)
         self._calls: collections.deque[dict[str, Any]] = collections.deque()
         self._options: dict[str, Any] = {}
         self.replies: collections.deque[dict[str, Any]] = collections.deque()
@@ -160,7 +163,7 @@ class InPlace(Channel):
         """A replaced function is called."""
         if self.child is not None:
             self.child.consulted.add(str(question["ask"]))
-        return self._session.substituted(question)
+        return self._session.substituted(question, self.child.replaced if self.child else ())
 
     class Other:
         """What the server talks to."""
@@ -230,7 +233,7 @@ class LiveServer(worker.Server):
         finally:
             builtins.input = typed
 
-    def _put_substitutes(self) -> None:
+    def do_replace(self, names: list[str]) -> None:
         """Only for the time of a call: see `_replacing`."""
 
     @contextlib.contextmanager

@@ -30,6 +30,7 @@ class Loaded:
     uses: dict[str, frozenset[str]] = field(default_factory=dict)  # function → functions and constants of the file
     silent: frozenset[str] = frozenset()  # functions in which no `return` with a value is written
     numpy: bool = False  # it has imported NumPy
+    is_partial: bool = False  # statements after the functions that are asked of it were left out
     errors: tuple[dict[str, Any], ...] = ()
     habits: dict[str, frozenset[str]] = field(default_factory=dict)  # function → what is plain to see in its source
 
@@ -71,6 +72,7 @@ class Loaded:
             _uses(message.get("uses")),
             frozenset(text_of(name, 80) for name in list_of(message.get("silent"))[:MAX_NAMES]),
             message.get("numpy") is True,
+            message.get("partial") is True,
             tuple(error for error in errors[:MAX_ERRORS] if isinstance(error, dict)),
             _uses(message.get("habits")),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,8 +52,9 @@ class Program:
 class Child:
     """One process that answers the calls of one check. Where there is no fork, it is the worker itself."""
 
-    def __init__(self, session: Session, channel: Channel | None, number: int) -> None:
+    def __init__(self, session: Session, channel: Channel | None, number: int, replaced: Sequence[str] = ()) -> None:
         self._session, self._number = session, number
+        self.replaced = frozenset(replaced)  # functions answered by the trusted side, in this process
         self.alive = channel is not None
         if channel is not None:
             self._channel = channel
@@ -192,7 +193,7 @@ class Child:
             message = self._channel.receive(timeout)
             if "ask" not in message:
                 return message
-            answer = self._session.substituted(message)
+            answer = self._session.substituted(message, self.replaced)
             if answer is not UNAVAILABLE:
                 self.consulted.add(str(message["ask"]))
             self._channel.send(answer)
@@ -278,16 +279,16 @@ class Session:
             return Lost(Verdict.TIMEOUT, "le temps total accordé à une copie est épuisé")
         return Lost(Verdict.CRASHED, "le programme ne répond plus")
 
-    def fork(self) -> Child:
-        """A process in the state in which loading left the module."""
+    def fork(self, replaced: Sequence[str] = ()) -> Child:
+        """A process in the state in which loading left the module, with right functions in the place of some."""
         for _ in range(2):
             if self._process is None and not self._start():
                 break
             assert self._process is not None
             try:
                 if not CAN_FORK:
-                    return self._begun(self._process.channel, 0)
-                return self._begun(*self.starter.fork(self._process.channel))
+                    return self._begun(self._process.channel, 0, replaced)
+                return self._begun(*self.starter.fork(self._process.channel), replaced)
             except (Closed, Late):
                 self.kill()
         return Child(self, None, 0)
@@ -308,10 +309,10 @@ class Session:
             self.kill()
             return -9
 
-    def substituted(self, message: dict[str, Any]) -> dict[str, Any]:
+    def substituted(self, message: dict[str, Any], replaced: Collection[str] = ()) -> dict[str, Any]:
         """What a replaced function returns. Any other name is a question that no honest submission asks."""
         name, args, named = message.get("ask"), message.get("a"), message.get("k")
-        if self._substitute is None or name not in self.program.substitutes:
+        if self._substitute is None or name not in {*self.program.substitutes, *replaced}:
             return UNAVAILABLE
         if not isinstance(args, list) or not isinstance(named, dict):
             return UNAVAILABLE
@@ -359,9 +360,11 @@ class Session:
                 child.leave()
         self._children = []
 
-    def _begun(self, channel: Channel, number: int) -> Child:
-        child = Child(self, channel, number)
+    def _begun(self, channel: Channel, number: int, replaced: Sequence[str]) -> Child:
+        child = Child(self, channel, number, replaced)
         self._children = [other for other in self._children if other.alive] + [child]
+        if replaced:
+            channel.send({"op": "replace", "names": list(replaced)})
         return child
 
     def _start(self) -> bool:

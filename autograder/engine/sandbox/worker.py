@@ -227,6 +227,9 @@ class Server:
         self.substitutes: dict[str, Callable[..., Any]] = {}
         self.asks_left = self.kernel_limit = 0
         self.loading = self.asking = False
+        self.clock_is_ours = (
+            False  # looked at once per message: a submission that takes the signal is ended by the kernel
+        )
         self.used = 0.0  # seconds of CPU time of all calls so far
         self.told: dict[bytes, dict[str, Any]] = {}  # what the trusted side answered
         self.output = CappedOutput(20_000)
@@ -238,6 +241,7 @@ class Server:
             self._obey(self.channel.receive())
 
     def _obey(self, message: dict[str, Any]) -> None:
+        self.clock_is_ours = False
         getattr(self, "do_" + message.pop("op"))(**message)
 
     def do_fork(self) -> None:
@@ -281,7 +285,9 @@ class Server:
         if soft != self.kernel_limit:
             self.kernel_limit = soft
             lower(resource.RLIMIT_CPU, soft)
-        signal.signal(signal.SIGPROF, self._on_clock)
+        if not self.clock_is_ours:
+            signal.signal(signal.SIGPROF, self._on_clock)
+            self.clock_is_ours = True
         signal.setitimer(signal.ITIMER_PROF, cpu, 0.5)
 
     def stop_clock(self) -> None:
@@ -369,6 +375,7 @@ class Server:
                 "silent": script.silent,
                 "habits": {name: habits for name, habits in script.habits.items() if habits},
                 "numpy": "numpy" in sys.modules,
+                "partial": bool(until) and len(script.until(until)) < len(script.steps) + len(script.guarded),
                 "answers": answers,
                 "answers_error": answers_error,
                 "errors": errors,
@@ -592,6 +599,12 @@ class Server:
 
     # ------------------------------------------------------------ asking the trusted side
 
+    def do_replace(self, names: list[str]) -> None:
+        """Right functions in the place of these, in this process. What was computed while loading stays as it is."""
+        self.substitutes = {name: self._asker(name) for name in names}
+        self.namespace.update(self.substitutes)
+        self._put_substitutes()
+
     def _asker(self, name: str) -> Callable[..., Any]:
         """A function that has the right answer come from the trusted side, and changes its arguments likewise."""
 
@@ -703,41 +716,37 @@ CHANGING = {
 
 def plain_habits(function: ast.FunctionDef) -> Iterator[str]:
     """What is certain from the source alone, and often explains what goes wrong."""
-    yield from kept_defaults(function)
-    yield from slow_searches(function)
-    yield from doubled_calls(function)
-
-
-def kept_defaults(function: ast.FunctionDef) -> Iterator[str]:
-    """« keeps x »: a list, a dict or a set is the default of x, and the body changes it in place."""
-    named = [*function.args.posonlyargs, *function.args.args]
-    pairs = list(zip(named[::-1], function.args.defaults[::-1], strict=False))  # defaults belong to the last ones
-    nodes = [node for statement in function.body for node in ast.walk(statement)]
-    bound = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    changed = {name for name, _ in changes(nodes)}
-    for argument, default in pairs:
-        if isinstance(default, ast.List | ast.Dict | ast.Set) and argument.arg in changed - bound:
-            yield f"keeps {argument.arg}"
-
-
-def slow_searches(function: ast.FunctionDef) -> Iterator[str]:
-    """« list x »: in a loop, something is looked for in x, which is a list and nothing else. « forgets »: a `while`
-    puts into a worklist and takes from it, and nowhere is anything looked up."""
     nodes = list(ast.walk(function))
+    yield from kept_defaults(function, nodes)
     yield from searched_lists(nodes)
     if forgets(nodes):
         yield "forgets"
+    yield from doubled_calls(function, nodes)
+
+
+def kept_defaults(function: ast.FunctionDef, nodes: list[ast.AST]) -> Iterator[str]:
+    """« keeps x »: a list, a dict or a set is the default of x, and the body changes it in place."""
+    named = [*function.args.posonlyargs, *function.args.args]
+    pairs = zip(named[::-1], function.args.defaults[::-1], strict=False)  # defaults belong to the last ones
+    kept = [argument.arg for argument, default in pairs if isinstance(default, ast.List | ast.Dict | ast.Set)]
+    if kept:
+        bound = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        changed = {name for name, _ in changes(nodes)}
+        yield from (f"keeps {name}" for name in kept if name in changed - bound)
 
 
 def searched_lists(nodes: list[ast.AST]) -> Iterator[str]:
-    inside = [node for loop in nodes if isinstance(loop, ast.While | ast.For) for node in ast.walk(loop)]
+    """« list x »: in a loop, something is looked for in x, which is a list and nothing else."""
+    looks = [node for node in nodes if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)]
+    if not looks:
+        return
+    inside = {node for loop in nodes if isinstance(loop, ast.While | ast.For) for node in ast.walk(loop)}
     made = assigned(nodes)
-    for node in inside:
-        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
-            searched = node.comparators[0]
-            values = made.get(searched.id, []) if isinstance(searched, ast.Name) else []
-            if values and all(isinstance(value, ast.List) for value in values):
-                yield f"list {ast.unparse(searched)}"
+    for node in looks:
+        searched = node.comparators[0]
+        values = made.get(searched.id, []) if node in inside and isinstance(searched, ast.Name) else []
+        if values and all(isinstance(value, ast.List) for value in values):
+            yield f"list {ast.unparse(searched)}"
 
 
 def assigned(nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
@@ -752,23 +761,27 @@ def assigned(nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
 
 
 def forgets(nodes: list[ast.AST]) -> bool:
-    done = {pair for loop in nodes if isinstance(loop, ast.While) for pair in changes(list(ast.walk(loop)))}
+    """A `while` puts into a worklist and takes from it, and nowhere is anything looked up."""
+    loops = [node for node in nodes if isinstance(node, ast.While)]
+    done = {pair for loop in loops for pair in changes(list(ast.walk(loop)))}
     worklists = {name for name, how in done if how == "append" and {(name, "pop"), (name, "popleft")} & done}
+    if not worklists:
+        return False
     looks = any(isinstance(node, ast.In | ast.NotIn | ast.Try | ast.FunctionDef) for node in nodes[1:])
     asks = {how for _, how in changes(nodes)} | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    looked_up = asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}
-    return bool(worklists) and not looks and not looked_up
+    return not looks and not asks & {"get", "setdefault", "add", "count", "index", "isdisjoint", "keys"}
 
 
 # Every way in which a value could be kept is a reason to say nothing: apart, these conditions would hide each other.
-def doubled_calls(function: ast.FunctionDef) -> Iterator[str]:
+def doubled_calls(function: ast.FunctionDef, nodes: list[ast.AST]) -> Iterator[str]:
     """« doubles »: one statement calls the function itself twice with the same arguments, both calls are made, and
     nothing is kept from one call to the next."""
-    nodes = list(ast.walk(function))
+    called = [node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    if called.count(function.name) < 2:
+        return
     keeps = ast.In | ast.NotIn | ast.Try | ast.Global | ast.Nonlocal | ast.FunctionDef | ast.Attribute
     items = any(isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) for node in nodes)
-    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    others = called - {function.name, *dir(builtins)}  # who knows what these keep
+    others = {*called} - {function.name, *dir(builtins)}  # who knows what these keep
     if function.decorator_list or items or others or any(isinstance(node, keeps) for node in nodes[1:]):
         return
     unsure = ast.IfExp | ast.BoolOp | ast.Compare | ast.Lambda | ast.comprehension  # one of two may be left out
