@@ -65,9 +65,10 @@ def running(limits: Limits | None = None, **files: str) -> Iterator[isolation.Wo
     """A worker that is looked at now and then, as a session does."""
     workers: list[isolation.Worker] = []
 
-    def look() -> None:
+    def look() -> float:
         for worker in workers:
             worker.check(limits or Limits())
+        return 0.0
 
     contents = [("essai.py", b"x = 1\n"), *((f"{name}.py", text.encode()) for name, text in files.items())]
     workers.append(isolation.start(contents, limits or Limits(), Budget(60.0), look))
@@ -457,6 +458,25 @@ def test_others_are_ended_and_those_to_keep_are_kept(level: str) -> None:
         assert len(alive(worker.all_processes())) == (2 if level == isolation.FULL else 1)
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="this kernel does not count it")
+def test_the_time_that_others_took_is_known() -> None:
+    """Three processes that compute on one core for half a second: none of them has had it for more than a half."""
+    code = "import os, time; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))}); end = time.monotonic() + 0.5\n"
+    code += "while time.monotonic() < end: pass\nprint(); input()"
+    started = [
+        subprocess.Popen([sys.executable, "-S", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    for process in started:
+        assert process.stdout
+        process.stdout.readline()
+    waited = [processes.kept_waiting(process.pid) for process in started]
+    for process in started:
+        process.communicate(b"\n")
+
+    assert sum(waited) > 0.5
+
+
 CHAIN = """
     import os, time
     def f():
@@ -486,14 +506,14 @@ def test_a_worker_does_not_end_what_is_not_its_own() -> None:
     ours = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=True)
     try:
         plain = isolation._plain()
-        first = plain.start((), Limits(), Budget(20.0), lambda: None)
-        second = plain.start((), Limits(), Budget(20.0), lambda: None)
+        first = plain.start((), Limits(), Budget(20.0), lambda: 0.0)
+        second = plain.start((), Limits(), Budget(20.0), lambda: 0.0)
         first.kill()
         assert ours.poll() is None
         assert ask(second, "def f():\n    return 1\n") == 1
         second.kill()
         with pytest.raises(isolation.NoWorker):  # not bubblewrap
-            bubblewrap.Bubblewrap(Path(sys.executable)).start((), Limits(), Budget(20.0), lambda: None)
+            bubblewrap.Bubblewrap(Path(sys.executable)).start((), Limits(), Budget(20.0), lambda: 0.0)
         assert ours.poll() is None
     finally:
         ours.kill()
@@ -531,7 +551,7 @@ from autograder.engine.sandbox import bubblewrap, isolation
 from autograder.engine.sandbox.channel import Budget
 from autograder.engine.sandbox.limits import Limits
 isolation.HERE = bubblewrap.HERE = Path({str(bubblewrap.HERE)!r})
-worker = isolation.start((), Limits(), Budget(20.0), lambda: None)
+worker = isolation.start((), Limits(), Budget(20.0), lambda: 0.0)
 print(*worker.all_processes(), flush=True)
 time.sleep(120)
 """
@@ -623,7 +643,7 @@ def plan(outcomes: list[str]) -> tuple[isolation.Way, list[str]]:
 
 
 def begin() -> isolation.Worker:
-    return isolation.start((), Limits(), Budget(20.0), lambda: None)
+    return isolation.start((), Limits(), Budget(20.0), lambda: 0.0)
 
 
 def test_one_failed_or_weak_start_does_not_lower_the_level(monkeypatch: pytest.MonkeyPatch) -> None:

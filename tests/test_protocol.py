@@ -275,11 +275,25 @@ def test_reading_a_reply_is_charged_to_its_sender(pair: tuple[Channel, socket.so
     assert channel.budget.left <= left - 0.01
 
 
+def test_what_a_busy_machine_takes_is_not_counted() -> None:
+    ours, theirs = socket.socketpair()
+    channel = Channel(SocketEnd(ours, lambda: 0.6), Budget(30.0))
+    began = time.monotonic()
+    with pytest.raises(Late):
+        channel.receive(0.3)
+    took, counted = time.monotonic() - began, channel.since(began)
+    ours.close()
+    theirs.close()
+
+    assert took >= 0.9
+    assert counted < took - 0.5
+
+
 def test_what_the_watch_raises_ends_the_wait() -> None:
     class Enough(Exception):
         pass
 
-    def watch() -> None:
+    def watch() -> float:
         raise Enough
 
     ours, theirs = socket.socketpair()

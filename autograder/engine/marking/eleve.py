@@ -76,10 +76,16 @@ class Eleve:
         return self._deliver(call, self._current().call(call, self._cpu, keep=True)).value
 
     def sonder(self, name: str, *args: Any) -> Answer:
-        """A quick call off the record, to learn a convention of the submission: its answer, failures included."""
+        """A quick call off the record, to learn a convention of the submission: its answer, failures included. A
+        function that was lost so once is not called so again."""
         if name in self._substitutes:
             return self._substitute(name, args)
-        return self._current().call(Call(name, args), self._session.limits.probe_cpu)
+        if name not in self._session.lost_probes:
+            answer = self._current().call(Call(name, args), self._session.limits.probe_cpu)
+            if not isinstance(answer, Lost):
+                return answer
+            self._session.lost_probes[name] = answer
+        return self._session.lost_probes[name]
 
     def executer(self, source: str) -> Any:
         """One line typed after those of this check: its value, or None."""
@@ -145,13 +151,13 @@ class Eleve:
         answers: list[Answer] = []
         if not calls:
             return answers
-        child, deadline = self._current(), time.monotonic() + self._session.limits.ahead_wall
+        child, began = self._current(), time.monotonic()
         for answer in child.stream(calls, self._cpu):
             last = len(answers) + 1 == len(calls)
             if isinstance(answer, Lost) and not child.alive and not last:
                 break
             answers.append(answer)
-            slow = isinstance(answer, Lost) or time.monotonic() > deadline
+            slow = isinstance(answer, Lost) or child.since(began) > self._session.limits.ahead_wall
             if not last and (slow or is_big(getattr(answer, "value", None))):
                 child.end()
                 break

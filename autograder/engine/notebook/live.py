@@ -13,6 +13,7 @@ import contextlib
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -155,6 +156,9 @@ class InPlace(Channel):
         if not self.replies:
             self._server.do_calls([self._calls.popleft()], **self._options)
         return self.replies.popleft()
+
+    def since(self, moment: float) -> float:
+        return time.monotonic() - moment
 
     def close(self) -> None:
         self._calls.clear()

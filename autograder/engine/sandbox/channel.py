@@ -76,11 +76,13 @@ class Budget:
 
 
 class SocketEnd:
-    """Our end of a socket. `watch` is called now and then while we wait; whatever it raises ends the wait."""
+    """Our end of a socket. `watch` is called now and then while we wait: whatever it raises ends the wait, and what it
+    returns is how long a busy machine has kept the other side from computing. That much longer is waited."""
 
-    def __init__(self, end: socket.socket, watch: Callable[[], None] | None = None) -> None:
+    def __init__(self, end: socket.socket, watch: Callable[[], float] | None = None) -> None:
         self._socket, self._watch = end, watch
         self._looked = time.monotonic()
+        self.kept_waiting = 0.0
 
     def send(self, data: bytes, timeout: float, descriptors: Sequence[int] = ()) -> None:
         self._socket.settimeout(timeout)
@@ -88,20 +90,18 @@ class SocketEnd:
             data = data[socket.send_fds(self._socket, [data], list(descriptors)) :]
         self._socket.sendall(data)
 
-    def read(self, timeout: float) -> bytes:
+    def read(self, deadline: float) -> bytes:
         """At least one byte, or b"" at the end of the stream; a look at what the worker uses now and then."""
-        deadline = time.monotonic() + timeout
         while True:
             now = time.monotonic()
             if self._watch is not None and now - self._looked >= GLANCE:
                 self._looked = now
-                self._watch()
-            self._socket.settimeout(max(0.001, min(deadline - now, GLANCE)))
-            try:
+                self.kept_waiting = self._watch()
+            if now >= deadline + self.kept_waiting:
+                raise Late
+            self._socket.settimeout(max(0.001, min(deadline + self.kept_waiting - now, GLANCE)))
+            with contextlib.suppress(TimeoutError):
                 return self._socket.recv(1 << 20)
-            except TimeoutError:
-                if time.monotonic() >= deadline:
-                    raise Late from None
 
     def close(self) -> None:
         self._socket.close()
@@ -109,6 +109,8 @@ class SocketEnd:
 
 class PipeEnd:
     """Windows: pipes cannot be waited for, so that a thread reads them."""
+
+    kept_waiting = 0.0  # not known there
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin and process.stdout
@@ -126,9 +128,9 @@ class PipeEnd:
         self._stdin.write(data)
         self._stdin.flush()
 
-    def read(self, timeout: float) -> bytes:
+    def read(self, deadline: float) -> bytes:
         try:
-            return self._chunks.get(timeout=max(0.0, timeout))
+            return self._chunks.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
             raise Late from None
 
@@ -164,11 +166,8 @@ class Channel:
 
     def _read(self, deadline: float) -> None:
         """Some more bytes."""
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise Late
         try:
-            chunk = self._end.read(left)
+            chunk = self._end.read(deadline)
         except OSError as error:
             raise Closed from error
         if not chunk:
@@ -188,6 +187,10 @@ class Channel:
         body = bytes(self._buffer[header : header + size])
         del self._buffer[: header + size]
         return body
+
+    def since(self, moment: float) -> float:
+        """Seconds since then, without those for which a busy machine kept the other side from computing."""
+        return max(0.0, time.monotonic() - moment - self._end.kept_waiting)
 
     def close(self) -> None:
         self._end.close()

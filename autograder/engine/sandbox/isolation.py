@@ -118,7 +118,7 @@ def attempts() -> Iterator[tuple[Way, str]]:
     """Every way of this machine from the strongest, with what keeps it from its level."""
     for way in _ways():
         try:
-            _start(way, (), Limits(), Budget(START_WALL), lambda: None).kill()
+            _start(way, (), Limits(), Budget(START_WALL), lambda: 0.0).kill()
         except NoWorker as error:
             yield way, str(error)
         else:

@@ -99,6 +99,12 @@ def _share(pid: int) -> int:
     return sum(int(parts[name][1]) * 1024 for name in (b"Pss", b"SwapPss") if name in parts)
 
 
+def kept_waiting(pid: int) -> float:
+    """Seconds, since it was started, for which it was ready to compute and had no core."""
+    fields = read(f"/proc/{pid}/schedstat").split()  # computing, waiting for a core (both in ns), turns
+    return int(fields[1]) / 1e9 if len(fields) == 3 else 0.0
+
+
 class CpuClock:
     """The CPU time of a family of processes whose members come and go. It never runs backwards.
 

@@ -99,6 +99,10 @@ class Child:
         places = [list(path) for path in paths]
         return "bad" not in self._exchange({"op": "assign", "handle": kept.number, "paths": places, "value": value})
 
+    def since(self, moment: float) -> float:
+        """Seconds since then, without those for which a busy machine kept the process waiting."""
+        return self._channel.since(moment)
+
     def close(self) -> None:
         if self.alive and CAN_FORK:
             self.end()
@@ -144,7 +148,7 @@ class Child:
         cpu = budget.allowed(cpu, long=long)
         for answer in self._answers({**message, "cpu": cpu, "asks": limits.asks_per_call}, calls, cpu, number):
             if isinstance(answer, Lost):  # what was computed counts by its CPU time: a busy machine costs nobody a mark
-                spent = time.monotonic() - self._since
+                spent = self.since(self._since)
                 budget.lose(min(spent, cpu) if self.alive else spent, long=long)
             self._since = time.monotonic()
             yield answer
@@ -265,6 +269,7 @@ class Session:
         self._lost_statements = {str(index): "lost" for index in skip}  # and those that took the process down
         self._starts = 0
         self.consulted: set[str] = set()  # the replaced functions that were called while loading
+        self.lost_probes: dict[str, Lost] = {}  # function → what became of a quick call to learn how it answers
 
     @property
     def loaded(self) -> Loaded:
@@ -312,7 +317,7 @@ class Session:
     def substituted(self, message: dict[str, Any], replaced: Collection[str] = ()) -> dict[str, Any]:
         """What a replaced function returns. Any other name is a question that no honest submission asks."""
         name, args, named = message.get("ask"), message.get("a"), message.get("k")
-        if self._substitute is None or name not in {*self.program.substitutes, *replaced}:
+        if self._substitute is None or name not in (*self.program.substitutes, *replaced):
             return UNAVAILABLE
         if not isinstance(args, list) or not isinstance(named, dict):
             return UNAVAILABLE
@@ -380,7 +385,7 @@ class Session:
                 self.kill()
                 raise
             if loaded is None or loaded.ran_out_of_time:
-                self.starter.budget.lose(time.monotonic() - began)
+                self.starter.budget.lose(self._process.channel.since(began))
             if loaded is not None:
                 self._loaded = loaded
                 return self._alone()

@@ -28,7 +28,8 @@ LEAVING = 0.05  # seconds for an honest worker to leave by itself
 ENDING = 5.0  # seconds after which processes that cannot be ended are given up
 
 Files = Sequence[tuple[str, bytes]]  # relative name, content
-Look = Callable[[], None]  # called now and then while a worker is silent
+# Called now and then while a worker is silent: for how long a busy machine has kept it from computing.
+Look = Callable[[], float]
 
 
 class NoWorker(Exception):
@@ -76,6 +77,10 @@ class Worker:
     def cpu(self) -> float:
         """Seconds of CPU time that its processes have used, those that have ended included, as far as is known."""
         return self._clock.read(self.all_processes())
+
+    def kept_waiting(self) -> float:
+        """Seconds for which one of its processes could have computed, and the machine was busy with others."""
+        return max(map(processes.kept_waiting, self.all_processes()), default=0.0)
 
     def check(self, limits: Limits) -> None:
         """Each process has its own limits; these are the ones of all of them together. Raises an `Overfull`."""

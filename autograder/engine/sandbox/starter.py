@@ -106,14 +106,19 @@ class Starter:
             self._worker = None
         self._alive = set()
 
-    def look(self) -> None:
-        """Each process has its limits; these are the ones of all of them together. Raises an `Overfull`."""
-        if self._worker is not None and not self._trusted:
-            try:
+    def look(self) -> float:
+        """Each process has its limits; these are the ones of all of them together. Raises an `Overfull`.
+
+        The seconds for which a busy machine kept them waiting are not theirs."""
+        if self._worker is None:
+            return 0.0
+        try:
+            if not self._trusted:
                 self._worker.check(self._limits)
-            except Overfull:
-                self.close()
-                raise
+            return self._worker.kept_waiting()
+        except Overfull:
+            self.close()
+            raise
 
     def _start(self) -> None:
         try:
