@@ -51,11 +51,28 @@ def evidence(sheet: Sheet, check: Check, source: str) -> Evidence:
     """What is seen when the functions of `source` are asked this check."""
     shared = references(sheet.name, None, SEED)
     corrige = shared.variant if check.variant else shared.corrige
+    eleve = Here(sheet, loaded(sheet, corrige, source), LONG_SECONDS if check.long else SECONDS)
+    return ask(check, eleve, corrige)  # type: ignore[arg-type]
+
+
+def fails(sheet: Sheet, check: Check, faute: Faute) -> bool:
+    """Is this known mistake refused by this check of its function, or of its lettered answer?"""
+    if check.lettered is None:
+        return not evidence(sheet, check, source_with(sheet, faute)).passed
+    corrige = references(sheet.name, None, SEED).corrige
+    fast = sheet.oracle.read_text("utf-8") if sheet.oracle else ""
+    source = "\n\n\n".join([compose(sheet, header=False, context=sheet.faute_context), fast, faute.source])
+    answer = loaded(sheet, corrige, source)[faute.target]()
+    return not check.lettered.fits(answer, corrige.functions, corrige)
+
+
+def loaded(sheet: Sheet, corrige: Any, source: str) -> dict[str, Any]:
+    """What the submission's module would hold, with what this reference is given."""
     space: dict[str, Any] = {"__name__": "essai"}
     exec(sheet.given, space)
     space.update(corrige.given)
     load(source, space)
-    return ask(check, Here(sheet, space, LONG_SECONDS if check.long else SECONDS), corrige)  # type: ignore[arg-type]
+    return space
 
 
 def load(source: str, space: dict[str, Any]) -> None:

@@ -322,8 +322,9 @@ def test_a_users_mistake_is_a_usage_error() -> None:
 
 
 def test_pytest_and_check_give_the_same_mark(half_done: Path, taquin: Sheet, tmp_path: Path) -> None:
-    source = compose(taquin, {"voisins": "def voisins(c):\n    return []\n"}, right_answers(taquin))
-    (tmp_path / "taquin.py").write_text(source, "utf-8")
+    to_do = "def parcours_largeur():\n    raise NotImplementedError\n"  # it would search for a while
+    wrong = {"voisins": "def voisins(c):\n    return []\n", "parcours_largeur": to_do}
+    (tmp_path / "taquin.py").write_text(compose(taquin, wrong, right_answers(taquin)), "utf-8")
     mark = json.loads(taquin_command("check", str(tmp_path), "--format", "json").stdout)["mark"]
     done = pytest_autograder("--submission", str(tmp_path), "-q")
 

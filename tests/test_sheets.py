@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -12,21 +10,10 @@ from autograder.engine.sheet import catalog
 from autograder.engine.sheet.model import OUT_OF, Sheet
 from autograder.engine.teacher.authoring import laws
 
+from .in_process import fails
+
 SHEETS = [catalog.load_sheet(name) for name in catalog.sheet_names()]
 sheets = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-QUICKLY_TESTED = 2  # fautes of each function and answer, on their question; `make test-all` takes the others too
-
-
-def parameters(*, functions: bool, beyond: int = 0) -> list[Any]:
-    """The fautes of functions, or of lettered answers: those of each target `beyond` the first ones."""
-    found = []
-    for sheet in SHEETS:
-        seen: Counter[str] = Counter()
-        for number, faute in enumerate(sheet.fautes):
-            if functions == (faute.target in sheet.functions) and seen[faute.target] >= beyond:
-                found.append(pytest.param(sheet, number, id=f"{sheet.name}-{faute.target}-{number}"))
-            seen[faute.target] += 1
-    return found
 
 
 @sheets
@@ -92,38 +79,41 @@ def test_forms_go_with_the_pack(sheet: Sheet) -> None:
     assert [form.__name__ for form in forms if getattr(fiche, form.__name__, None) is not form] == []
 
 
-def has_full_size_checks(sheet: Sheet, question: str) -> bool:
-    """Is a function judged there that takes no argument, and seconds? Nothing smaller can be asked of it."""
-    return any(c.function and not sheet.functions[c.function] and c.seconds for c in sheet.checks_for(question))
+TARGETS = [(sheet, target) for sheet in SHEETS for target in laws.targets(sheet)]
+targets = pytest.mark.parametrize(("sheet", "target"), TARGETS, ids=[f"{sheet.name}-{name}" for sheet, name in TARGETS])
 
 
-TARGETS = [
-    pytest.param(
-        sheet,
-        target,
-        id=f"{sheet.name}-{target}",
-        marks=[pytest.mark.long] if has_full_size_checks(sheet, laws.question_of(sheet, target)) else [],
-    )
+@targets
+def test_every_faute_fails_and_every_check_can_fail(sheet: Sheet, target: str) -> None:
+    """No known mistake passes all the checks that are about it, and between them they fail each of these checks."""
+    checks = [check for check in laws.checks_of(sheet, target) if not check.long]
+    fautes = [faute for faute in sheet.fautes if faute.target == target]
+    failed = {faute.sentence: {check.id for check in checks if fails(sheet, check, faute)} for faute in fautes}
+
+    assert [sentence for sentence, ids in failed.items() if not ids] == []
+    assert {check.id for check in checks} - set().union(*failed.values()) == set()
+
+
+FIRST = [pytest.param(sheet, next(iter(sheet.functions)), id=sheet.name) for sheet in SHEETS]
+ALL = [pytest.param(*one, id=f"{one[0].name}-{one[1]}", marks=pytest.mark.long) for one in TARGETS]
+
+
+@pytest.mark.parametrize(("sheet", "target"), [*FIRST, *ALL])
+def test_fautes_are_lost_and_named(sheet: Sheet, target: str) -> None:
+    """Marked like submissions, known mistakes cost points, and are named."""
+    assert list(laws.fautes_are_lost_and_named(sheet, target)) == []
+
+
+FAUTES = [
+    pytest.param(sheet, number, id=f"{sheet.name}-{faute.target}-{number}")
     for sheet in SHEETS
-    for target in laws.targets(sheet)
+    for number, faute in enumerate(sheet.fautes)
+    if faute.target in sheet.functions
 ]
 
 
-@pytest.mark.parametrize(("sheet", "target"), TARGETS)
-def test_fautes_lose_their_question_and_every_check_can_fail(sheet: Sheet, target: str) -> None:
-    """Known mistakes cost points in their question and are named; between them, they fail every check."""
-    assert list(laws.fautes_are_lost_and_named(sheet, target, at_least=QUICKLY_TESTED)) == []
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(("sheet", "number"), parameters(functions=False, beyond=QUICKLY_TESTED))
-def test_a_wrong_answer_loses_its_question_and_is_named(sheet: Sheet, number: int) -> None:
-    """The same for the other wrong answers."""
-    assert list(laws.faute_is_lost_and_named(sheet, number)) == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("sheet", "number"), parameters(functions=True))
+@pytest.mark.parametrize(("sheet", "number"), FAUTES)
 def test_a_faute_loses_only_its_question(sheet: Sheet, number: int) -> None:
     """An error in a function costs marks once: all the other questions keep their marks, save for long checks."""
     assert list(laws.faute_loses_only_its_question(sheet, number)) == []

@@ -62,6 +62,7 @@ def deplacement(t, direction):
     assert broken.mark <= honest.mark < honest.out_of
 
 
+@pytest.mark.long
 def test_a_long_check_is_judged_by_what_was_run(taquin: Sheet) -> None:
     """With a wrong `voisins`, the short checks of the search are carried; the full search is not."""
     reversed_ = "def voisins(c):\n    return [configuration(t) for t in suivants(c)][::-1]\n"

@@ -20,7 +20,7 @@ from autograder.engine.marking.ask import ask
 from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
-from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.marking.report import Outcome, Report
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet import catalog
 from autograder.engine.sheet.cases import Cases
@@ -85,7 +85,7 @@ def fautes_are_enough(sheet: Sheet) -> Iterator[str]:
     known = Counter(faute.target for faute in sheet.fautes)
     where = f"reference/{sheet.name}/fautes.py"
     for target in targets(sheet):
-        wanted = max(1, sum(not check.long for check in _checks_of(sheet, target)))
+        wanted = max(1, sum(not check.long for check in checks_of(sheet, target)))
         if known[target] < wanted:
             missing = wanted - known[target]
             yield (
@@ -274,16 +274,13 @@ def _out_of_reach(sheet: Sheet, report: Report) -> Iterator[str]:
 # ---------------------------------------------------------------- fautes, marked
 
 
-def fautes_are_lost_and_named(sheet: Sheet, target: str, *, at_least: int | None = None) -> Iterator[str]:
-    """Each faute of a function or of an answer costs points in its question and is named; between them they fail every
-    check of it. With `at_least`, no more fautes are marked than these and what it takes to fail every check."""
-    never_failed = {check.id for check in _checks_of(sheet, target)}
-    numbers = [number for number, faute in enumerate(sheet.fautes) if faute.target == target]
-    for rank, number in enumerate(numbers):
-        if at_least is None or rank < at_least or never_failed:
-            result = result_on_its_question(sheet, number)
-            yield from _lost_and_named(sheet, number, result)
-            never_failed -= {outcome.id for outcome in result.outcomes if outcome.verdict not in UNDECIDED}
+def fautes_are_lost_and_named(sheet: Sheet, target: str) -> Iterator[str]:
+    """Each faute of a function or of an answer costs points and is named; between them they fail every check of it."""
+    never_failed = {check.id for check in checks_of(sheet, target)}
+    for number in [number for number, faute in enumerate(sheet.fautes) if faute.target == target]:
+        outcomes = outcomes_of_its_checks(sheet, number)
+        yield from _lost_and_named(sheet, number, outcomes)
+        never_failed -= {outcome.id for outcome in outcomes if outcome.verdict not in UNDECIDED}
     for id in sorted(never_failed):
         yield (
             f"Aucune faute de `{target}` ne fait échouer {id} ; en écrire une dans reference/{sheet.name}/fautes.py, "
@@ -291,17 +288,12 @@ def fautes_are_lost_and_named(sheet: Sheet, target: str, *, at_least: int | None
         )
 
 
-def faute_is_lost_and_named(sheet: Sheet, number: int) -> Iterator[str]:
-    """One faute costs points in its question and is named."""
-    yield from _lost_and_named(sheet, number, result_on_its_question(sheet, number))
-
-
 def faute_loses_only_its_question(sheet: Sheet, number: int) -> Iterator[str]:
     """An error in a function costs marks once. A long check is judged by what was run: it may be lost too."""
     faute = sheet.fautes[number]
     own = question_of(sheet, faute.target)
     report = mark_source(sheet, source_with(sheet, faute), _judged_with(sheet, faute.target))
-    yield from _lost_and_named(sheet, number, next(result for result in report.questions if result.id == own))
+    yield from _lost_and_named(sheet, number, _about(faute, report))
     long = {check.id for check in sheet.checks if check.long}
     for result in report.questions:
         for outcome in result.outcomes:
@@ -336,9 +328,8 @@ def _named_in(check: Check) -> set[str]:
     return {*code.co_names, *(value for value in code.co_consts if isinstance(value, str))}
 
 
-def _lost_and_named(sheet: Sheet, number: int, result: QuestionReport) -> Iterator[str]:
+def _lost_and_named(sheet: Sheet, number: int, own: Sequence[Outcome]) -> Iterator[str]:
     faute = sheet.fautes[number]
-    own = [outcome for outcome in result.outcomes if faute.target in (outcome.function, f"reponse_{outcome.answer}")]
     lost = [outcome for outcome in own if outcome.verdict is not Verdict.PASSED]
     broken = next((outcome for outcome in lost if outcome.verdict is Verdict.GRADER_ERROR), None)
     if broken is not None:
@@ -365,7 +356,7 @@ def _has_a_twin(sheet: Sheet, number: int, own: Sequence[Outcome]) -> bool:
     target = sheet.fautes[number].target
     for other, faute in enumerate(sheet.fautes):
         if faute.target == target and other != number:
-            outcomes = result_on_its_question(sheet, other).outcomes
+            outcomes = outcomes_of_its_checks(sheet, other)
             if seen == {o.id: (o.verdict, o.counterexample) for o in outcomes if o.id in seen}:
                 return True
     return False
@@ -378,7 +369,7 @@ def verifications_are_needed(sheet: Sheet, target: str) -> Iterator[str]:
     """Each thing that a check of a function verifies is what some faute fails by: without it, that faute would pass, or
     be told something else."""
     fautes = [faute for faute in sheet.fautes if faute.target == target]
-    for check in _checks_of(sheet, target):
+    for check in checks_of(sheet, target):
         if check.lettered is not None or check.long:
             continue
         seen = [(faute, told) for faute in fautes if (told := _failure(sheet, faute, check)) is not None]
@@ -491,7 +482,7 @@ def targets(sheet: Sheet) -> list[str]:
 
 
 def question_of(sheet: Sheet, target: str) -> str:
-    return _checks_of(sheet, target)[0].question
+    return checks_of(sheet, target)[0].question
 
 
 def right_answers(sheet: Sheet) -> dict[str, Any]:
@@ -518,10 +509,14 @@ def source_with(sheet: Sheet, faute: Faute) -> str:
     return f"{source}\n\n{faute.source}\n\n\nreponses[{key!r}] = {faute.target}()\n"
 
 
-def result_on_its_question(sheet: Sheet, number: int) -> QuestionReport:
+def outcomes_of_its_checks(sheet: Sheet, number: int) -> list[Outcome]:
+    """What becomes of the checks of a faute's function or answer, in a submission that makes this mistake."""
     faute = sheet.fautes[number]
-    checks = sheet.checks_for(question_of(sheet, faute.target))
-    return mark_source(sheet, source_with(sheet, faute), checks).questions[0]
+    return _about(faute, mark_source(sheet, source_with(sheet, faute), checks_of(sheet, faute.target)))
+
+
+def _about(faute: Faute, report: Report) -> list[Outcome]:
+    return [outcome for outcome in report.outcomes if faute.target in (outcome.function, f"reponse_{outcome.answer}")]
 
 
 def mark_source(sheet: Sheet, source: str, checks: Sequence[Check] | None = None) -> Report:
@@ -529,7 +524,7 @@ def mark_source(sheet: Sheet, source: str, checks: Sequence[Check] | None = None
     return mark(Submission(sheet, "essai", Path(f"{sheet.name}.py"), source), checks=checks)
 
 
-def _checks_of(sheet: Sheet, target: str) -> list[Check]:
+def checks_of(sheet: Sheet, target: str) -> list[Check]:
     return [check for check in sheet.checks if target in (check.function, f"reponse_{check.answer}")]
 
 
