@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 import time
+import zipfile
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -14,13 +17,14 @@ import pytest
 
 from autograder.engine.cli import main
 from autograder.engine.errors import TaquinError
-from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.marking.report import Correction, Outcome, QuestionReport, Report
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.statement import statement_with_marks
 from autograder.engine.teacher.authoring.build import exercise_files
 from autograder.engine.teacher.classroom.bareme import Bareme, read_bareme
 from autograder.engine.teacher.classroom.publish import publish
-from autograder.engine.teacher.classroom.results import load
+from autograder.engine.teacher.classroom.results import load, why_not
+from autograder.engine.teacher.classroom.roster import moodle_date, read_roster
 from autograder.engine.verdict import Verdict
 from tests.classes import ONE, WEAK, WRONG, grade, write
 
@@ -66,6 +70,42 @@ def test_a_bonus_is_beside_the_20_and_costs_nothing(tmp_path: Path) -> None:
 
     assert bareme.on_report(whole("1", "2")).total == 20.0
     assert bareme.on_report(whole("1", "3")).total == 12.0
+    assert bareme.on_report(whole("1", "3")).out_of == 20.0
+
+
+BONUS = '[taquin]\nquestions = "1-3"\npoints = { 1 = 10, 2 = 10, 3 = 2 }\nbonus = ["3"]\n'
+
+
+def test_a_bonus_that_is_to_be_marked_again_leaves_the_mark_open(tmp_path: Path) -> None:
+    *before, third = whole("1", "2").questions[:3]
+    lost = replace(third, outcomes=tuple(replace(one, verdict=Verdict.GRADER_ERROR) for one in third.outcomes))
+    report = read(tmp_path, BONUS).on_report(replace(whole(), questions=(*before, lost)))
+    decided = report.corrected({"3": Correction(1.0)}.get)
+
+    assert (report.mark, report.total, report.to_mark_again) == (20.0, None, True)
+    assert (decided.total, decided.to_mark_again) == (21.0, False)
+
+
+def test_a_bonus_of_the_sheet_that_is_to_be_marked_again_leaves_the_mark_open() -> None:
+    lost = Outcome("test_bonus", "Bonus", 1.0, Verdict.GRADER_ERROR, message="en panne")
+    report = replace(whole(*IDS), bonuses=(lost,))
+
+    assert report.total is None and why_not(report) == why_not(report.without_details()) == "en panne"
+
+
+def test_a_bonus_question_is_corrected_and_shown_as_any_other(tmp_path: Path) -> None:
+    out = tmp_path / "res"
+    bareme = read(tmp_path, BONUS)
+    grade(write(tmp_path / "c", {"alice/taquin.py": ONE}), out, bareme=bareme)
+    (out / "corrections.csv").write_text("student;sheet;question;points\nalice;taquin;3;1,5\n", "utf-8")
+    classroom = load(out)
+    publish(classroom, out)
+
+    assert classroom.reports[0].total == 11.5
+    first, second = (out / "marks.csv").read_text("utf-8-sig").splitlines()
+    assert first == "student;name;mark;out_of;1 /10;2 /10;3 bonus /2;bonus;corrections;remarks"
+    assert second.startswith("alice;alice;11,5;20;10;0;1,5;1,5;")
+    assert "1,5 / 2 (bonus)" in (out / "copies/alice/taquin.html").read_text("utf-8")
 
 
 def test_rounding_and_lateness(tmp_path: Path) -> None:
@@ -79,7 +119,9 @@ def test_rounding_and_lateness(tmp_path: Path) -> None:
 
     assert late == {0: 20.0, 1: 18.5, 2: 17.0, 9: 16.0}
     assert bareme.on_report(whole("1")).total == 8.5  # 60/7, to the half
-    assert bareme.on_report(whole(*IDS), limit + 9).ruling.why_penalty == "1 jour de retard"
+    assert (
+        bareme.on_report(whole(*IDS), limit + 9).ruling.why_penalty == "1 jour de retard (rendu le 10/01/2026 à 12h00)"
+    )
     excused = bareme.excusing({"zoé": "eve"}.__getitem__)
     assert excused.on_report(whole(*IDS), limit + 9e6).total == 20.0
 
@@ -149,6 +191,73 @@ def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path) -> No
     assert main(["report", str(out), "--questions", "99"]) == 2
 
 
+LATE = "[taquin]\nlimite = 2026-11-20T12:00:00\npenalite_par_jour = 1\n"
+
+
+def days_late(out: Path) -> dict[str, float]:
+    return {report.student: report.ruling.penalty for report in load(out).reports}
+
+
+def test_nbgraders_date_says_who_is_late(tmp_path: Path) -> None:
+    """Files of a course are copied around; timestamp.txt says when they came, and may hold anything."""
+    said = {"alice": "2026-11-20 10:59:00.123456 UTC", "bob": "2026-11-22 10:00:00+01:00", "carl": "hier"}
+    files = {f"submitted/{who}/taquin/timestamp.txt": text for who, text in said.items()}
+    files |= {f"submitted/{who}/taquin/taquin.py": ONE for who in (*said, "dora")}
+    copies, old = write(tmp_path / "c", files), datetime(2026, 11, 1).timestamp()
+    for path in copies.rglob("*.py"):
+        os.utime(path, (old, old))
+    os.utime(copies / "submitted/alice/taquin/taquin.py")  # today, long after
+    grade(copies, tmp_path / "res", bareme=read(tmp_path, LATE))
+
+    assert days_late(tmp_path / "res") == {"alice": 0.0, "bob": 2.0, "carl": 0.0, "dora": 0.0}
+    assert ("carl", "timestamp.txt ne donne pas une date (hier) : celle du fichier compte.") in load(
+        tmp_path / "res"
+    ).notes
+
+
+def test_inside_a_students_own_zip_dates_are_the_students(tmp_path: Path) -> None:
+    """Moodle dates the archive that it received, not what is in it."""
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("taquin.py", (2026, 11, 1, 8, 0, 0)), ONE)
+    with zipfile.ZipFile(tmp_path / "c.zip", "w") as archive:
+        for who, day in (("Ana_1", 19), ("Bob_2", 22)):
+            name = f"{who}_assignsubmission_file_/Taquin.ZIP"
+            archive.writestr(zipfile.ZipInfo(name, (2026, 11, day, 8, 0, 0)), inner.getvalue())
+    grade(tmp_path / "c.zip", tmp_path / "res", bareme=read(tmp_path, LATE))
+
+    assert days_late(tmp_path / "res") == {"Ana": 0.0, "Bob": 2.0}
+
+
+def test_moodles_worksheet_knows_when_work_was_handed_in(tmp_path: Path) -> None:
+    rows = ["samedi 21 novembre 2026, 10:12", "vendredi 20 novembre 2026, 11:59", "-"]
+    head = "Identifiant,Nom complet,Dernière modification (travail remis)\n"
+    text = head + "".join(f'Participant {n},Élève {n},"{date}"\n' for n, date in enumerate(rows))
+    (tmp_path / "l.csv").write_text(text, "utf-8")
+    copies = write(tmp_path / "c", {f"Élève {n}_{n}_assignsubmission_file_/taquin.py": ONE for n in range(3)})
+    for path in copies.rglob("*.py"):
+        os.utime(path, (1e9, 1e9))
+    roster = read_roster(tmp_path / "l.csv")
+    grade(copies, tmp_path / "res", bareme=read(tmp_path, LATE), roster=roster)
+
+    assert list(days_late(tmp_path / "res").values()) == [1.0, 0.0, 0.0]
+    assert "date de remise = « Dernière modification (travail remis) »" in roster.understood[0]
+    english = "Tuesday, 1 December 2026, 1:05 PM"
+    assert moodle_date(english) == moodle_date("1 décembre 2026, 13:05") == datetime(2026, 12, 1, 13, 5).timestamp()
+    assert moodle_date("le 40 décembre 2026, 13:05") is moodle_date("1 brumaire 2026, 13:05") is None
+
+
+def test_a_class_that_is_late_at_the_same_minute_is_doubtful(tmp_path: Path) -> None:
+    """As after a clone, or a copy that loses dates."""
+    copies, out = write(tmp_path / "c", {f"e{n}/taquin.py": ONE for n in range(3)}), tmp_path / "res"
+    date = datetime(2026, 11, 22).timestamp()
+    for path in copies.rglob("*.py"):
+        os.utime(path, (date, date))
+    grade(copies, out, bareme=read(tmp_path, LATE))
+
+    assert any(what.startswith("Retards à vérifier") for _, what in load(out).notes)
+
+
 def test_questions_of_a_session(tmp_path: Path) -> None:
     out = tmp_path / "res"
     bareme = Bareme().with_questions("1-2", ["taquin", "retournement"])
@@ -163,7 +272,8 @@ def test_questions_of_a_session(tmp_path: Path) -> None:
 def test_a_pack_marks_by_the_scheme(tmp_path: Path) -> None:
     sheet = load_sheet("retournement")
     first, second = (question.id for question in sheet.questions[:2])
-    (tmp_path / "b.toml").write_text(f'[retournement]\nquestions = ["{first}", "{second}"]\n', "utf-8")
+    scheme = f'[retournement]\nquestions = ["{first}", "{second}"]\nbonus = ["{second}"]\n'
+    (tmp_path / "b.toml").write_text(scheme, "utf-8")
     command = ["release", str(tmp_path / "p"), "--sheet", "retournement", "--bareme", str(tmp_path / "b.toml")]
 
     assert main(command) == 0
@@ -174,4 +284,4 @@ def test_a_pack_marks_by_the_scheme(tmp_path: Path) -> None:
     )  # fmt: skip
     told = json.loads(checked.stdout)
     assert round(told["out_of"], 6) == 20
-    assert {one["id"] for one in told["questions"] if one["out_of"]} == {first, second}
+    assert {one["id"]: one["bonus"] for one in told["questions"] if one["out_of"]} == {first: False, second: True}

@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import time
 import zipfile
 from pathlib import Path
@@ -429,6 +430,36 @@ def test_a_zip_in_a_zip_is_opened(tmp_path: Path, name: str) -> None:
     assert [m.mark for m in grade(tmp_path / "c", tmp_path / "res")] == [1.0]
 
 
+@pytest.mark.parametrize("kind", ["tar", "tar.gz", "tgz", "tar.xz"])
+def test_other_archives_are_opened_within_the_same_bounds(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autograder.engine.teacher.classroom.collect.MAX_OWN_BYTES", 5000)
+    mode = {"tar": "w", "tar.gz": "w:gz", "tgz": "w:gz", "tar.xz": "w:xz"}[kind]
+    own = tmp_path / "c"
+    for who, members in {
+        "alice": {"depot/taquin.py": ONE},
+        "bob": {"../../dehors.py": ONE},
+        "carl": {"taquin.py": None},
+        "dora": {"taquin.py": "0" * 5001},
+    }.items():
+        (own / who).mkdir(parents=True)
+        with tarfile.open(own / who / f"Depot.{kind.upper()}", mode) as archive:  # type: ignore[call-overload]
+            for name, text in members.items():
+                about = tarfile.TarInfo(name)
+                about.mtime = 1_600_000_000
+                if text is None:
+                    about.type, about.linkname = tarfile.SYMTYPE, "/etc/passwd"
+                about.size = len(text or "")
+                archive.addfile(about, io.BytesIO((text or "").encode()))
+    handed = {one.student: one for one in collected(own).handed}
+
+    assert not handed["alice"].refusal and handed["alice"].written > 1_700_000_000  # when the archive came
+    assert "sort du dossier" in handed["bob"].refusal and "lien symbolique" in handed["carl"].refusal
+    assert "démesuré" in handed["dora"].refusal
+    assert not list(tmp_path.rglob("dehors.py"))
+
+
 def test_a_zip_that_holds_one_folder_of_students_is_a_class(tmp_path: Path) -> None:
     path = zipped(tmp_path / "c.zip", {"TP taquin/alice/taquin.py": ONE, "TP taquin/bob/taquin.py": WRONG})
 
@@ -437,12 +468,13 @@ def test_a_zip_that_holds_one_folder_of_students_is_a_class(tmp_path: Path) -> N
 
 def test_one_file_per_question_is_merged(tmp_path: Path) -> None:
     first, second = ONE + 'reponses = {"4a": 1}\n', TWO + 'reponses = {"4b": 2}\n'
-    copies = write(tmp_path / "c", {"eve/question10.py": second, "eve/question2.py": first})
+    copies = write(tmp_path / "c", {"eve/exo2.py": second, "eve/question1.py": first})
     with_notes = grade(copies, tmp_path / "res")
     (eve,) = load(tmp_path / "res").reports
 
     assert with_notes[0].mark is not None and [q.points for q in eve.questions[:2]] == [1.0, 1.0]
-    assert any("question2.py et question10.py ont été réunis" in note for note in eve.repairs)
+    told = "Un fichier par question : question1.py (question 1) et exo2.py (question 2) ont été réunis."
+    assert told in eve.repairs
     assert {outcome.answer for outcome in eve.outcomes if outcome.verdict.value != "MISSING"} >= {"4a", "4b"}
 
 
@@ -461,7 +493,7 @@ def test_who_is_not_marked_is_named_with_the_reason(tmp_path: Path) -> None:
 
 
 def test_a_stray_file_of_another_sheet_changes_nothing_for_the_others(tmp_path: Path) -> None:
-    files = {f"e{n}/taquin.py": ONE for n in range(5)} | {"e5/agregation.py": "x = 1\n"}
+    files = {f"e{n}/taquin.py": ONE for n in range(5)} | {"e5/agregation.py": "x = 1\n", "e6/taquin.zip": "abîmé"}
     out = tmp_path / "res"
     grade(write(tmp_path / "c", files), out)
     written = publish.publish(load(out), out)
@@ -469,8 +501,9 @@ def test_a_stray_file_of_another_sheet_changes_nothing_for_the_others(tmp_path: 
 
     assert written[0].name == "classe-taquin.html"
     assert rows[0][:5] == ["student", "name", "mark", "out_of", "1 /1"]
-    assert [row[0] for row in rows[1:]] == [f"e{n}" for n in range(6)] and rows[6][-1] == "a rendu agregation"
-    assert (out / "marks-agregation.csv").exists()
+    assert [row[0] for row in rows[1:]] == [f"e{n}" for n in range(7)] and rows[6][-1] == "a rendu agregation"
+    stray = rows_of((out / "marks-agregation.csv").read_bytes())
+    assert stray[7][0] == "e6" and stray[7][-1] == "a rendu taquin"  # what cannot be opened is of the class's sheet
 
 
 # ---------------------------------------------------------------- pairs

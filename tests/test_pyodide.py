@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine.teacher.pack.release import write_pack
+from autograder.engine.teacher.pack.release import Pack, write_pack
 
 HERE = Path(__file__).parent / "pyodide"
 PYTHON_OF_PYODIDE = "3.13"
@@ -48,7 +48,7 @@ def libraries(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_pack_says_the_same_in_a_browser(pyodide: Path, libraries: Path, tmp_path: Path) -> None:
     pack = tmp_path / "paquet"
-    write_pack(pack, {"taquin": 42})
+    write_pack(pack, Pack({"taquin": 42}))
     program = HERE / "program.py"
     environment = {"PYTHONPATH": f"{pack}{os.pathsep}{libraries}", "NO_COLOR": "1", "COLUMNS": "100"}
     here = subprocess.run(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import base64
 import compileall
+import fcntl
 import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +27,11 @@ from autograder.engine.sheet.catalog import ROOT, load_sheet, sheet_names
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose, regions, stub
 from autograder.engine.submissions.submission import find_submission
-from autograder.engine.teacher.pack.release import write_pack
+from autograder.engine.teacher.pack.release import Pack, write_pack
 
 from .notebooks import save, solved
 
+Packs = Callable[[str], Path]  # a sheet's name → where its pack is
 FAILING = {"FAILED", "BAD_VALUE", "RAISED", "TIMEOUT", "MEMORY", "CRASHED"}
 MARK_ALL = """
 import json, sys
@@ -41,11 +44,30 @@ for line in sys.stdin:
 """
 
 
-@pytest.fixture(scope="module")
-def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("distribue") / "paquet"
-    write_pack(folder, {name: load_sheet(name).default_parameter for name in sheet_names()})
-    return folder
+@pytest.fixture(scope="session")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> Packs:
+    """A sheet's pack, made once, by whichever of pytest's processes needs it first."""
+    base = tmp_path_factory.getbasetemp()
+    place = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "paquets"
+    place.mkdir(exist_ok=True)
+
+    def pack_of(name: str) -> Path:
+        with (place / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (place / name).exists():
+                write_pack(place / name, default_pack(name))
+        return place / name
+
+    return pack_of
+
+
+@pytest.fixture
+def pack(packs: Packs) -> Path:
+    return packs("taquin")
+
+
+def default_pack(*names: str) -> Pack:
+    return Pack({name: load_sheet(name).default_parameter for name in names})
 
 
 def in_pack(pack: Path, *command: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -63,31 +85,26 @@ def verdicts(report: dict[str, Any]) -> dict[str, str]:
 # ---------------------------------------------------------------- nothing is given away
 
 
-def expected_values() -> Iterator[str]:
-    for name in sheet_names():
-        sheet = load_sheet(name)
-        corrige = references(name, None, 20).corrige
-        for check in sheet.checks:
-            if check.lettered is not None:
-                value = corrige.expected(check.lettered)
-                yield from {repr(value), json.dumps(value)}
-                if isinstance(value, list) and all(isinstance(item, str) for item in value):
-                    yield "".join(value)
+def expected_values(sheet: Sheet) -> Iterator[str]:
+    for value in literal_answers(sheet).values():
+        yield from {repr(value), json.dumps(value)}
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            yield "".join(value)
 
 
-def secret_lines() -> Iterator[str]:
+def secret_lines(sheet: Sheet) -> Iterator[str]:
     """Every line of a solution or of a faute that the student's own files do not hold."""
-    for name in sheet_names():
-        sheet = load_sheet(name)
-        shown = stub(sheet.solution) + sheet.given + sheet.statement
-        lines = sheet.solution.splitlines()
-        solved = [line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]]
-        wrong = [line.strip() for faute in sheet.fautes for line in faute.source.splitlines()[1:]]
-        told = ("import ", "from ", "def ", "return None")
-        yield from {
-            line for line in solved + wrong if len(line) >= 20 and line not in shown if not line.startswith(told)
-        }
-        yield from (faute.sentence for faute in sheet.fautes)
+    shown = told_to_students(sheet)
+    lines = sheet.solution.splitlines()
+    solved = [line.strip() for begin, end in regions(sheet.solution) for line in lines[begin + 1 : end - 1]]
+    wrong = [line.strip() for faute in sheet.fautes for line in faute.source.splitlines()[1:]]
+    told = ("import ", "from ", "def ", "return None")
+    yield from {line for line in solved + wrong if len(line) >= 20 and line not in shown if not line.startswith(told)}
+    yield from (faute.sentence for faute in sheet.fautes)
+
+
+def told_to_students(sheet: Sheet) -> str:
+    return stub(sheet.solution) + sheet.given + sheet.statement
 
 
 def disguises(secret: str) -> Iterator[bytes]:
@@ -101,19 +118,23 @@ def disguises(secret: str) -> Iterator[bytes]:
         yield coded[(0, 2, 3)[shift] : -4 if (shift + len(data)) % 3 else None]
 
 
-def test_the_pack_gives_nothing_away(pack: Path) -> None:
+@pytest.mark.parametrize("name", sheet_names())
+def test_the_pack_gives_nothing_away(packs: Packs, tmp_path: Path, name: str) -> None:
+    # A copy: other tests use the pack meanwhile, and leave traces in it.
+    traces = shutil.ignore_patterns("__pycache__", ".pytest_cache", "*.egg-info")
+    pack = shutil.copytree(packs(name), tmp_path / "paquet", ignore=traces)
     compileall.compile_dir(pack, quiet=1)
     contents = {path: path.read_bytes() for path in pack.rglob("*") if path.is_file()}
     everything = b"\n".join(contents.values())
-    sheets = [load_sheet(name) for name in sheet_names()]
-    told = "".join(stub(sheet.solution) + sheet.given + sheet.statement for sheet in sheets).encode()
+    sheet = load_sheet(name)
+    told = told_to_students(sheet).encode()
     found = []
-    for value in {value for value in expected_values() if len(value) >= 6}:
+    for value in {value for value in expected_values(sheet) if len(value) >= 6}:
         for form in disguises(value):
             alone = re.compile(rb"(?<![0-9])" + re.escape(form) + rb"(?![0-9])")
             if alone.search(everything) and not alone.search(told):
                 found.append(value)
-    for line in secret_lines():
+    for line in secret_lines(sheet):
         if any(form in everything for form in disguises(line)):
             found.append(line)
 
@@ -177,25 +198,25 @@ def test_sealed_calls_keep_their_tuples() -> None:
     assert Seals(data).calls("test_f") == [("f", asked)]
 
 
-def test_known_mistakes_show_in_the_sealed_cases(pack: Path) -> None:
+@pytest.mark.parametrize("name", sheet_names())
+def test_known_mistakes_show_in_the_sealed_cases(packs: Packs, name: str) -> None:
     """A mistake that the teacher's own cases find is not left unseen because of what was drawn for a pack."""
+    sheet, shared = load_sheet(name), references(name, None, 20)
+    seals = Seals.read(packs(name) / "autograder" / name / "scelles.json")
     unseen = []
-    for name in sheet_names():
-        sheet, shared = load_sheet(name), references(name, None, 20)
-        seals = Seals.read(pack / "autograder" / name / "scelles.json")
-        for check in sheet.checks:
-            if check.cases is None or not seals.knows(check.id, None) or check.variant:
-                continue
-            calls = [Call(called, args) for called, args in seals.calls(check.id)]
-            others = [call for planned in shared.corrige.plan(check.cases) for call in planned.calls]
-            for number, faute in enumerate(sheet.fautes):
-                if faute.target == check.function:
-                    here, there = (
-                        [shared.corrige.reply(call.name, call.args) for call in asked]
-                        == shared.known.replies_of(number, asked, variant=False)
-                        for asked in (calls, others)
-                    )
-                    unseen += [(check.id, faute.sentence)] * (here and not there)
+    for check in sheet.checks:
+        if check.cases is None or not seals.knows(check.id, None) or check.variant:
+            continue
+        calls = [Call(called, args) for called, args in seals.calls(check.id)]
+        others = [call for planned in shared.corrige.plan(check.cases) for call in planned.calls]
+        for number, faute in enumerate(sheet.fautes):
+            if faute.target == check.function:
+                here, there = (
+                    [shared.corrige.reply(call.name, call.args) for call in asked]
+                    == shared.known.replies_of(number, asked, variant=False)
+                    for asked in (calls, others)
+                )
+                unseen += [(check.id, faute.sentence)] * (here and not there)
 
     assert unseen == []
 
@@ -264,16 +285,16 @@ def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> N
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("name", sheet_names())
 def test_the_teacher_never_contradicts_the_pack_on_any_known_mistake(
-    pack: Path, tmp_path: Path, name: str, first: int
+    packs: Packs, tmp_path: Path, name: str, first: int
 ) -> None:
-    assert contradictions(pack, list(submissions(tmp_path, 1, name))[first::4]) == []
+    assert contradictions(packs(name), list(submissions(tmp_path, 1, name))[first::4]) == []
 
 
 @pytest.mark.long
-def test_right_submissions_are_right_in_the_pack(pack: Path) -> None:
-    correct = ROOT / "tests" / "submissions" / "correct"
-    right = sorted(path for name in sheet_names() for path in correct.glob(f"*/{name}.py"))
-    done = in_pack(pack, "-c", MARK_ALL, given="\n".join(map(str, right)))
+@pytest.mark.parametrize("name", sheet_names())
+def test_right_submissions_are_right_in_the_pack(packs: Packs, name: str) -> None:
+    right = sorted((ROOT / "tests" / "submissions" / "correct").glob(f"*/{name}.py"))
+    done = in_pack(packs(name), "-c", MARK_ALL, given="\n".join(map(str, right)))
     bad = [
         (path.parent.name, check)
         for path, line in zip(right, done.stdout.splitlines(), strict=True)
@@ -281,7 +302,7 @@ def test_right_submissions_are_right_in_the_pack(pack: Path) -> None:
         if verdict not in ("PASSED", "TEACHER")
     ]
 
-    assert len(right) > 5
+    assert right
     assert bad == []
 
 
@@ -380,11 +401,11 @@ def test_a_forgotten_return_is_said(pack: Path, tmp_path: Path) -> None:
     assert "Dans `place_vide`, aucun `return` n'est suivi d'une valeur" in shown
 
 
-@pytest.mark.parametrize(("case", "question"), [("sans_accents", "1"), ("agregation_tuples", "1")])
-def test_examples_ask_for_no_import_and_no_accent(pack: Path, case: str, question: str) -> None:
+@pytest.mark.parametrize(("name", "case"), [("taquin", "sans_accents"), ("agregation", "agregation_tuples")])
+def test_examples_ask_for_no_import_and_no_accent(packs: Packs, name: str, case: str) -> None:
     path = ROOT / "tests" / "submissions" / "correct" / case
 
-    done = in_pack(pack, "-m", "autograder", "check", str(path), "--question", question)
+    done = in_pack(packs(name), "-m", "autograder", "check", str(path), "--question", "1")
 
     assert done.returncode == 0, done.stdout
 
@@ -454,6 +475,31 @@ def test_one_question_of_a_pack_is_no_promise(pack: Path, tmp_path: Path) -> Non
 
     assert done.returncode == 0
     assert "d'autres cas" in done.stdout and "Bravo" not in done.stdout
+
+
+# ---------------------------------------------------------------- made again
+
+
+def test_a_pack_is_kept_if_it_is_the_one_that_would_be_made(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "b.toml").write_text('[taquin]\nquestions = "1-3"\n', "utf-8")
+    command = ["release", str(pack), "--sheet", "taquin"]
+
+    assert main(command) == 0
+    assert "déjà là et inchangé" in capsys.readouterr().out
+    for other in (["--aide", "progressive"], ["--u0", "7"], ["--bareme", str(tmp_path / "b.toml")]):
+        assert main([*command, *other]) == 2
+        assert "existe déjà, et n'est pas ce paquet" in capsys.readouterr().err
+    assert not Pack({"taquin": 42}, student="Zoé").is_in(pack)
+    assert not default_pack("taquin", "agregation").is_in(pack)
+
+
+def test_a_pack_tells_of_all_its_sheets() -> None:
+    files = dict(default_pack("taquin", "agregation").open_files())
+
+    assert "`agregation`" in files["README.md"] and "@" not in files["README.md"].replace("@pytest", "")
+    assert {"exercises/taquin/taquin.py", "exercises/agregation/agregation.ipynb"} <= files.keys()
 
 
 # ---------------------------------------------------------------- one per student

@@ -127,13 +127,14 @@ def _questions(sheet: Sheet, outcomes: dict[str, Outcome]) -> Iterator[QuestionR
     for question in sheet.questions:
         mine = tuple(outcomes[check.id] for check in question.checks if check.id in outcomes)
         if mine:
-            yield QuestionReport(question.id, question.title, mine)
+            yield QuestionReport(question.id, question.title, mine, is_bonus=question.is_bonus)
 
 
 def _points_in_pack(sheet: Sheet, outcomes: dict[str, Outcome]) -> float | None:
     if sheet.seals is None:
         return None
-    known = (check for check in sheet.checks if check.id in outcomes and sheet.seals.knows(check.id, check.answer))
+    checks = (check for question in sheet.questions if not question.is_bonus for check in question.checks)
+    known = (check for check in checks if check.id in outcomes and sheet.seals.knows(check.id, check.answer))
     return sum(check.points for check in known)
 
 

@@ -147,6 +147,7 @@ class QuestionReport:
     title: str
     outcomes: tuple[Outcome, ...]
     correction: Correction | None = None
+    is_bonus: bool = False  # a teacher's marking scheme put it beside the 20
 
     @property
     def verdict(self) -> Verdict:
@@ -178,6 +179,7 @@ class QuestionReport:
             "title": self.title,
             "points": self.computed,
             "out_of": self.out_of,
+            "bonus": self.is_bonus,
             "verdict": self.verdict.value,
             "carried": self.carried,
             "checks": [outcome.to_json() for outcome in self.outcomes],
@@ -185,7 +187,8 @@ class QuestionReport:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> QuestionReport:
-        return cls(str(data["id"]), data["title"], tuple(map(Outcome.from_json, data["checks"])))
+        outcomes = tuple(map(Outcome.from_json, data["checks"]))
+        return cls(str(data["id"]), data["title"], outcomes, is_bonus=bool(data.get("bonus")))
 
 
 @dataclass(frozen=True)
@@ -216,19 +219,28 @@ class Report:
     @property
     def mark(self) -> float | None:
         """Without bonus or rounding; None as long as something is to be marked again."""
-        points = [question.points for question in self.questions]
+        points = [question.points for question in self.questions if not question.is_bonus]
         return None if None in points else sum(value for value in points if value is not None)
 
     @property
     def bonus(self) -> float:
-        return sum(outcome.points for outcome in self.bonuses) + sum(question.points for question in self.by_hand)
+        """All that is beside the 20, as far as it is known."""
+        questions = sum(question.points or 0.0 for question in self.questions if question.is_bonus)
+        by_hand = sum(question.points for question in self.by_hand)
+        return questions + sum(outcome.points for outcome in self.bonuses) + by_hand
+
+    @property
+    def bonus_is_open(self) -> bool:
+        """Something beside the 20 is to be marked again."""
+        questions = any(question.is_bonus and question.points is None for question in self.questions)
+        return questions or any(outcome.verdict is Verdict.GRADER_ERROR for outcome in self.bonuses)
 
     @property
     def total(self) -> float | None:
         """The mark that counts: with bonus, less what lateness costs, rounded; or the one that the teacher decided."""
         if self.ruling.exempt or self.ruling.mark is not None:
             return self.ruling.mark
-        if self.mark is None:
+        if self.mark is None or self.bonus_is_open:
             return None
         return round_to(max(0.0, self.mark + self.bonus - self.ruling.penalty), self.rounding)
 
@@ -240,7 +252,7 @@ class Report:
     @property
     def out_of(self) -> float:
         """20, or less when only some questions were asked."""
-        return sum(question.out_of for question in self.questions)
+        return sum(question.out_of for question in self.questions if not question.is_bonus)
 
     @property
     def can_be_told(self) -> float:
@@ -273,7 +285,8 @@ class Report:
         """What a class page needs: a class of a thousand is not held in memory with all its counterexamples."""
 
         def brief(outcome: Outcome) -> Outcome:
-            return replace(outcome, message="", counterexample=None, output="", hint="", line="")
+            why = outcome.message if outcome.verdict is Verdict.GRADER_ERROR else ""
+            return replace(outcome, message=why, counterexample=None, output="", hint="", line="")
 
         questions = (replace(q, outcomes=tuple(map(brief, q.outcomes))) for q in self.questions)
         return replace(self, questions=tuple(questions))

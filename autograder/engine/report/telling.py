@@ -140,7 +140,8 @@ def question_points(question: QuestionReport) -> str:
         return "—"
     waiting = waiting_points(question) if question.correction is None else 0
     told = points_text(question.points, question.out_of - waiting) if question.out_of > waiting else ""
-    return told if not waiting else f"{told} + {french_number(waiting)} ◇".removeprefix(" + ")
+    told = told if not waiting else f"{told} + {french_number(waiting)} ◇".removeprefix(" + ")
+    return f"{told} (bonus)" if question.is_bonus else told
 
 
 def points_text(points: float | None, out_of: float) -> str:

@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -142,7 +143,10 @@ def _sealed_sheet(name: str, seals: Seals) -> Sheet:
         name=name,
         title=seals.data["title"],
         statement="",
-        questions=_questions(name, seals.data["questions"], _checks(name)),
+        questions=tuple(
+            replace(question, is_bonus=question.id in seals.data["bonus"])
+            for question in _questions(name, seals.data["questions"], _checks(name))
+        ),
         functions={function: tuple(parameters) for function, parameters in seals.data["functions"].items()},
         answers=tuple(seals.data["answer_keys"]),
         given=seals.data["given"],

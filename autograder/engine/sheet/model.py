@@ -53,15 +53,11 @@ class Question:
     id: str
     title: str
     checks: tuple[Check, ...]
+    is_bonus: bool = False  # a teacher's marking scheme puts the whole question beside the 20
 
     @property
     def out_of(self) -> float:
         return sum(check.points for check in self.checks)
-
-    @property
-    def is_bonus(self) -> bool:
-        """A teacher's marking scheme may put a whole question beside the 20."""
-        return bool(self.out_of) and all(check.bonus for check in self.checks)
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import stat
+import tarfile
 import time
 import zipfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from autograder.engine.errors import TaquinError
 from autograder.engine.submissions.submission import readable
+
+TAR = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+ARCHIVES = (".zip", *TAR)
 
 
 @dataclass
@@ -22,6 +28,15 @@ class Room:
     bytes: int
 
 
+@dataclass(frozen=True)
+class _Member:
+    name: str
+    size: int
+    is_link: bool
+    date: Callable[[], float]  # ValueError or OverflowError: a student may have written any date
+    extract: Callable[[Path], str | Path]  # into that folder; where it then is
+
+
 def unpack(archive: Path, folder: Path, room: Room) -> dict[str, str]:
     """Unfold into `folder`: member → why it is not there. TaquinError: nothing could be had of it."""
     name = readable(archive.name)
@@ -29,21 +44,19 @@ def unpack(archive: Path, folder: Path, room: Room) -> dict[str, str]:
         raise TaquinError(f"{name} n'est pas un fichier ordinaire.")
     problems: dict[str, str] = {}
     try:
-        with zipfile.ZipFile(archive) as opened:
-            members = opened.infolist()
-            room.files -= len(members)
-            room.bytes -= sum(member.file_size for member in members)
+        for member in _of_tar(archive) if name.lower().endswith(TAR) else _of_zip(archive):
+            room.files -= 1
+            room.bytes -= member.size
             if room.files < 0 or room.bytes < 0:
                 raise TaquinError(f"{name} est refusé : il se déplie en un volume démesuré.")
-            for member in members:
-                problem = _danger(member)
-                try:
-                    if not problem:
-                        _set_date(Path(opened.extract(member, folder)), member)
-                except Exception as error:  # noqa: BLE001  zlib, LZMA, the disk: a student's bytes can do anything
-                    problem = f"contient un fichier illisible, {_shown(member)} ({type(error).__name__})"
-                if problem:
-                    problems[member.filename] = f"{name} {problem}."
+            problem = _danger(member)
+            try:
+                if not problem:
+                    _set_date(Path(member.extract(folder)), member)
+            except Exception as error:  # noqa: BLE001  zlib, LZMA, the disk: a student's bytes can do anything
+                problem = f"contient un fichier illisible, {_shown(member)} ({type(error).__name__})"
+            if problem:
+                problems[member.name] = f"{name} {problem}."
     except TaquinError:
         raise
     except Exception as error:
@@ -51,22 +64,51 @@ def unpack(archive: Path, folder: Path, room: Room) -> dict[str, str]:
     return problems
 
 
-def _set_date(path: Path, member: zipfile.ZipInfo) -> None:
+def _of_zip(archive: Path) -> Iterator[_Member]:
+    with zipfile.ZipFile(archive) as opened:
+        for one in opened.infolist():
+            yield _Member(
+                one.filename,
+                one.file_size,
+                stat.S_ISLNK(one.external_attr >> 16),
+                lambda one=one: time.mktime((*one.date_time, 0, 0, -1)),  # type: ignore[misc]
+                lambda folder, one=one: opened.extract(one, folder),  # type: ignore[misc]
+            )
+
+
+def _of_tar(archive: Path) -> Iterator[_Member]:
+    """One by one: what comes after a member that is too big is never unfolded."""
+    with tarfile.open(archive) as opened:
+        for one in opened:
+
+            def extract(folder: Path, one: tarfile.TarInfo = one) -> Path:
+                target, content = folder / one.name, opened.extractfile(one)
+                (target.parent if content else target).mkdir(parents=True, exist_ok=True)
+                if content is not None:
+                    with content, target.open("wb") as file:
+                        shutil.copyfileobj(content, file)
+                return target
+
+            is_plain = one.isfile() or one.isdir()
+            yield _Member(one.name, one.size, not is_plain, lambda one=one: float(one.mtime), extract)  # type: ignore[misc]
+
+
+def _set_date(path: Path, member: _Member) -> None:
     """The archive's own date: extraction gives today's to all, and the latest file is the one that counts."""
-    with contextlib.suppress(OSError, ValueError, OverflowError):  # a student may have written any date
-        date = time.mktime((*member.date_time, 0, 0, -1))
+    with contextlib.suppress(OSError, ValueError, OverflowError):
+        date = member.date()
         os.utime(path, (date, date))
 
 
-def _danger(member: zipfile.ZipInfo) -> str:
+def _danger(member: _Member) -> str:
     """Why a member of an archive is not to be written, or ""."""
-    parts = PurePosixPath(member.filename.replace("\\", "/")).parts
-    if ".." in parts or member.filename.startswith(("/", "\\")) or ":" in member.filename[:2]:
+    parts = PurePosixPath(member.name.replace("\\", "/")).parts
+    if ".." in parts or member.name.startswith(("/", "\\")) or ":" in member.name[:2]:
         return f"est refusé : il contient un chemin qui sort du dossier ({_shown(member)})"
-    if stat.S_ISLNK(member.external_attr >> 16):
+    if member.is_link:
         return f"est refusé : il contient un lien symbolique ({_shown(member)})"
     return ""
 
 
-def _shown(member: zipfile.ZipInfo) -> str:
-    return repr(member.filename[:60])
+def _shown(member: _Member) -> str:
+    return repr(member.name[:60])

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import TaquinError
-from autograder.engine.marking.report import Outcome, QuestionReport, Report
+from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.model import OUT_OF, Question, Sheet
 from autograder.engine.text import and_list, count, french_number, reason
@@ -69,8 +69,8 @@ class Scheme:
         if abs(total - OUT_OF) > 1e-6:
             said.append(f"{french_number(total)} points ramenés à {OUT_OF}")
         if self.deadline is not None:
-            day = datetime.fromtimestamp(self.deadline).strftime("%d/%m/%Y à %Hh%M")
-            said.append(f"à rendre le {day}, {french_number(self.per_day)} point de moins par jour de retard")
+            cost = f"{french_number(self.per_day)} point{'s' * (self.per_day >= 2)} de moins par jour de retard"
+            said.append(f"à rendre le {_day(self.deadline)}, {cost}")
         return [f"Barème de {sheet.name} : {', '.join(said)}."] if said else []
 
     def on_sheet(self, sheet: Sheet) -> Sheet:
@@ -82,23 +82,21 @@ class Scheme:
         """The report weighed again; `written` is when it was handed in."""
         worth = self.worth(sheet)
         counted: list[QuestionReport] = []
-        bonuses: list[Outcome] = list(report.bonuses)
         for question in report.questions:
             points = worth.get(question.id, 0.0)
             if not points or not question.out_of:
                 continue
             factor = points / question.out_of
             outcomes = tuple(replace(outcome, out_of=outcome.out_of * factor) for outcome in question.outcomes)
-            if question.id in self.bonus:
-                bonuses += outcomes
-            else:
-                counted.append(replace(question, outcomes=outcomes))
+            counted.append(replace(question, outcomes=outcomes, is_bonus=question.id in self.bonus))
         days = self._days_late(report.student, written)
         penalty = min(self.most, days * self.per_day)
-        why = count(days, "jour de retard", "jours de retard") if penalty else ""
+        why = ""
+        if penalty and written is not None:
+            why = f"{count(days, 'jour de retard', 'jours de retard')} (rendu le {_day(written)})"
         ruling = replace(report.ruling, penalty=penalty, why_penalty=why)
         rounding = self.rounding or report.rounding
-        return replace(report, questions=tuple(counted), bonuses=tuple(bonuses), ruling=ruling, rounding=rounding)
+        return replace(report, questions=tuple(counted), ruling=ruling, rounding=rounding)
 
     def _days_late(self, student: str, written: float | None) -> int:
         if self.deadline is None or written is None or written <= self.deadline or student in self.excused:
@@ -106,11 +104,14 @@ class Scheme:
         return math.ceil((written - self.deadline) / DAY)
 
 
+def _day(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%d/%m/%Y à %Hh%M")
+
+
 def _weighed(question: Question, worth: Mapping[str, float], bonus: frozenset[str]) -> Question:
     factor = worth[question.id] / question.out_of if question.out_of else 0.0
-    is_bonus = question.id in bonus
-    checks = (replace(check, points=check.points * factor, bonus=is_bonus or check.bonus) for check in question.checks)
-    return replace(question, checks=tuple(checks))
+    checks = tuple(replace(check, points=check.points * factor) for check in question.checks)
+    return replace(question, checks=checks, is_bonus=question.id in bonus and factor > 0)
 
 
 @dataclass(frozen=True)
@@ -161,6 +162,13 @@ class Bareme:
     @property
     def told(self) -> list[str]:
         return [sentence for name in self.raw for sentence in self.of(name).told(load_sheet(name))]
+
+
+def chosen_bareme(given: Path | None, roster: Path | None) -> Bareme | None:
+    """That of the command line, else the one that lies beside the roster."""
+    beside = roster.parent / FILE if roster else None
+    path = given or (beside if beside and beside.exists() else None)
+    return read_bareme(path) if path else None
 
 
 def read_bareme(path: Path) -> Bareme:

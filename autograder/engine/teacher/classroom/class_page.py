@@ -187,7 +187,7 @@ def _heat_map(rows: list[Row], questions: list[QuestionReport]) -> str:
     heads = ["Élève", f"Note<small>/&nbsp;{OUT_OF}</small>"]
     heads += [
         f'<abbr title="{text(question.title)}">{text(question.id)}</abbr>'
-        f"<small>/&nbsp;{french_number(question.out_of)}</small>"
+        f"<small>{'bonus ' * question.is_bonus}/&nbsp;{french_number(question.out_of)}</small>"
         for question in questions
     ]
     lines = []

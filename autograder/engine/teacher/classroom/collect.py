@@ -11,23 +11,26 @@ from __future__ import annotations
 import re
 import tempfile
 import zipfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from autograder.engine.errors import SubmissionError, TaquinError
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.submissions.submission import SUFFIXES, Submission, guess_sheet, read_submission, readable
 from autograder.engine.teacher.classroom.archives import Room, unpack
-from autograder.engine.teacher.classroom.files import File, choose, is_noise, split, walk, with_usual_name
+from autograder.engine.teacher.classroom.files import ARCHIVE, File, choose, is_noise, split, walk, with_usual_name
 from autograder.engine.text import and_list, without_accents
 
 MOODLE = re.compile(r"(?P<name>.+)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)", re.DOTALL)
 MAX_ZIP_FILES, MAX_ZIP_BYTES = 50_000, 2 * 1024**3  # of a class's archive, unfolded
 MAX_OWN_FILES, MAX_OWN_BYTES = 2_000, 64 * 1024**2  # of all the archives of one student
 MAX_FILES_EACH = 200
+FEW = 0.25  # a sheet that fewer than this share of the others' students handed in is not one of the class's
+SUBMITTED, STAMP, LONGEST_STAMP = "submitted", "timestamp.txt", 100  # nbgrader's
 ANONYMOUS = "Participant"  # how Moodle calls everybody when names are hidden
 NO_FILE = "aucun fichier d'une fiche"
 UNTOUCHED = "rendue telle que distribuée, rien n'y est rempli"
@@ -44,6 +47,8 @@ class Handed:
     notes: tuple[str, ...] = ()
     refusal: str = ""  # why it cannot be marked
     number: str = ""  # of the participant, in Moodle
+    written: float = 0.0  # when it was handed in, as far as that is known
+    stamp: str = ""  # what nbgrader's timestamp.txt says of that
 
     def read(self) -> Submission:
         """SubmissionError, whatever is wrong with it."""
@@ -57,14 +62,6 @@ class Handed:
             told = f"{readable(self.path.name)} ne peut pas être lu ({type(error).__name__})."
             raise SubmissionError(told) from error
         return replace(found, student=self.student, repairs=(*self.notes, *found.repairs))
-
-    @property
-    def written(self) -> float:
-        """When its file was last written."""
-        try:
-            return self.path.stat().st_mtime
-        except OSError:
-            return 0.0
 
 
 @dataclass(frozen=True)
@@ -93,6 +90,7 @@ class Collector:
         self._stuck: list[tuple[str, str, Path]] = []  # (student, why nothing of theirs is marked, what is odd)
         self._damaged: list[tuple[str, bool, str]] = []  # (entry of the class's archive, is a folder, what is wrong)
         self._archive = Path()
+        self._submitted: Path | None = None  # of a course of nbgrader's
         self._numbers: dict[str, str] = {}  # student → number in Moodle
         self.collection = Collection()
 
@@ -123,12 +121,13 @@ class Collector:
 
     @staticmethod
     def _is_handed_in(entry: Path) -> bool:
-        return bool(MOODLE.fullmatch(readable(entry.name))) or split(entry.name)[1] in (*SUFFIXES, ".zip")
+        return bool(MOODLE.fullmatch(readable(entry.name))) or split(entry.name)[1] in (*SUFFIXES, ARCHIVE)
 
     def _inside(self, path: Path) -> Path:
         """Where the students are: below a course of nbgrader's, below a single folder that holds several of them."""
-        if (path / "submitted").is_dir():
-            return path / "submitted"
+        if (path / SUBMITTED).is_dir() or path.name == SUBMITTED:
+            self._submitted = path if path.name == SUBMITTED else path / SUBMITTED
+            return self._submitted
         entries = [entry for entry in path.iterdir() if not is_noise(entry.name)]
         if len(entries) != 1 or not entries[0].is_dir() or MOODLE.fullmatch(readable(entries[0].name)):
             return path
@@ -205,7 +204,7 @@ class Collector:
         waiting = list(files)
         while waiting:
             file = waiting.pop(0)
-            if file.kind != ".zip":
+            if file.kind != ARCHIVE:
                 found.append(file)
                 continue
             try:
@@ -217,7 +216,7 @@ class Collector:
             for problem in problems.values():
                 self._stop(student, problem, file.path)
             self._note(student, f"{file.name} a été ouvert.")
-            waiting += self._files(student, folder)
+            waiting += [replace(one, archive_date=file.handed_in) for one in self._files(student, folder)]
         return found
 
     def _files(self, student: str, folder: Path) -> list[File]:
@@ -237,7 +236,7 @@ class Collector:
                 self._leave_out(student, file, named)
         for sheet, candidates in sorted(found.items()):
             self._hand_in(student, sheet, candidates)
-        if not found:
+        if not found and not any(stuck == student for stuck, _, _ in self._stuck):
             self._note(student, f"{NO_FILE} : pas de note.")
             names = ", ".join(file.name for file in files[:5]) + ", …" * (len(files) > 5)
             self._not_marked(student, "", f"{NO_FILE} ({names})" if names else "dossier vide")
@@ -260,9 +259,30 @@ class Collector:
         notes = tuple(filter(None, (names.get(chosen.file), *chosen.notes)))
         for text in filter(None, (*notes, chosen.refusal)):
             self._note(student, text)
-        number = self._numbers.get(student, "")
-        file, refusal = chosen.file, chosen.refusal
-        self.collection.handed.append(Handed(student, sheet, file.path, file.alone, notes, refusal, number))
+        number, file, stamp = self._numbers.get(student, ""), chosen.file, self._stamp(student, sheet)
+        written = self._date(student, stamp, file)
+        self.collection.handed.append(
+            Handed(student, sheet, file.path, file.alone, notes, chosen.refusal, number, written, stamp)
+        )
+
+    def _stamp(self, student: str, sheet: str) -> str:
+        """When nbgrader says that it was handed in: in a file among the student's, hence possibly anything."""
+        if self._submitted is None:
+            return ""
+        path = self._submitted / student / sheet / STAMP
+        if path.is_symlink() or not path.is_file():
+            return ""
+        with path.open(encoding="utf-8", errors="replace") as file:
+            return file.read(LONGEST_STAMP).strip()
+
+    def _date(self, student: str, stamp: str, file: File) -> float:
+        try:
+            said = datetime.fromisoformat(re.sub(r"\s*(UTC|GMT|Z)$", "", stamp)) if stamp else None
+            if said is not None:
+                return said.replace(tzinfo=said.tzinfo or UTC).timestamp()
+        except (ValueError, OverflowError):
+            self._note(student, f"{STAMP} ne donne pas une date ({readable(stamp)}) : celle du fichier compte.")
+        return file.handed_in
 
     def _sheet_of(self, file: File) -> tuple[str | None, str]:
         """(the sheet that a file answers, what is wrong with its name)."""
@@ -291,7 +311,7 @@ class Collector:
 
     def _open_class(self, archive: Path) -> Path:
         """A class's archive. Damage in it is that of the students whose files are damaged."""
-        if not archive.is_file() or not zipfile.is_zipfile(archive):
+        if not archive.is_file() or not (zipfile.is_zipfile(archive) or split(archive.name)[1] == ARCHIVE):
             raise TaquinError(f"« {archive} » n'est ni un dossier ni un zip de copies (pour une copie : taquin check).")
         folder = self._folder()
         problems = unpack(archive, folder, Room(MAX_ZIP_FILES, MAX_ZIP_BYTES))
@@ -313,7 +333,8 @@ class Collector:
         """Nothing of theirs is marked: what cannot be read may be the work that counts. Where it does not say which
         sheet it is about, it is about those that the class handed in."""
         handed = self.collection.handed
-        of_the_class = sorted({one.sheet for one in handed}) or self._sheets
+        often = Counter(one.sheet for one in handed)
+        of_the_class = sorted(name for name in often if often[name] > FEW * max(often.values())) or self._sheets
         for student, why, path in self._stuck:
             if not any(one.student == student for one in handed):
                 number = self._numbers.get(student, "")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.engine.errors import SubmissionError
@@ -20,11 +19,13 @@ from autograder.engine.submissions.submission import (
     readable,
     the_filled_one,
 )
+from autograder.engine.teacher.classroom.archives import ARCHIVES
 from autograder.engine.text import and_list
 
 NOT_WORK = {"sujet", "conftest", "setup"}
 SKIPPED_FOLDERS = {"__pycache__", "__MACOSX", "venv", "env", "node_modules", "site-packages"}
 ENGINE = {"autograder", "exercises"}  # side by side, they are a student's pack: the first one is nobody's work
+ARCHIVE = "archive"  # a kind of file, whatever its name ends in
 DEEPEST = 12
 SAME_TIME = 2.0  # seconds: what a zip, or a clone of a repository, cannot tell apart
 HELPERS_TOO = (".txt", ".json")  # what a browser or a mail program puts after the name
@@ -39,6 +40,7 @@ class File:
     path: Path
     alone: bool = False  # its neighbours are other students' files
     handed_as: str = ""  # the name that it had, when that was odd
+    archive_date: float | None = None  # of the archive in which it was handed in, when that has one of its own
 
     @property
     def name(self) -> str:
@@ -54,14 +56,22 @@ class File:
 
     @property
     def date(self) -> float:
+        """When the student wrote it."""
         return self.path.stat().st_mtime
+
+    @property
+    def handed_in(self) -> float:
+        """When it was handed in, as far as files tell: inside a student's own archive, dates are the student's."""
+        return self.date if self.archive_date is None else self.archive_date
 
 
 def split(name: str) -> tuple[str, str]:
     """« TAQUIN.PY.txt » → (« TAQUIN », « .py »): the name, and the kind of file that it means."""
     path = Path(name)
-    if path.suffix.lower() in HELPERS_TOO and Path(path.stem).suffix.lower() in (*SUFFIXES, ".zip"):
+    if path.suffix.lower() in HELPERS_TOO and path.stem.lower().endswith((*SUFFIXES, *ARCHIVES)):
         path = Path(path.stem)
+    if path.name.lower().endswith(ARCHIVES):
+        return path.name.removesuffix(path.suffix).removesuffix(".tar"), ARCHIVE
     return path.stem, path.suffix.lower()
 
 
@@ -103,7 +113,7 @@ def with_usual_name(file: File, folder: Callable[[], Path]) -> File:
             if other.is_file() and not other.is_symlink() and other.stat().st_size <= MAX_BYTES:
                 shutil.copy2(other, place / other.name)
     shutil.copy2(file.path, place / wanted)
-    return File(place / wanted, file.alone, readable(file.path.name))
+    return replace(file, path=place / wanted, handed_as=readable(file.path.name))
 
 
 # ---------------------------------------------------------------- which one counts
@@ -146,9 +156,10 @@ def _of_several(filled: list[File], sheet: Sheet, notes: list[str], folder: Call
     names = sorted(file.name for file in others)
     written = {file: _written(file, sheet) for file in filled}
     if latest.kind == ".py" and _share_out(list(written.values())):
-        merged = _merge(filled, sheet, folder())
-        told = f"Un fichier par question : {and_list([file.name for file in _in_order(filled)])} ont été réunis."
-        return Chosen(merged, (*notes, told))
+        in_order = sorted(filled, key=lambda file: min(map(list(sheet.functions).index, written[file])))
+        merged = _merge(in_order, sheet, folder())
+        parts = [f"{file.name} ({_questions(written[file], sheet)})" for file in in_order]
+        return Chosen(merged, (*notes, f"Un fichier par question : {and_list(parts)} ont été réunis."))
     if latest.date - others[-1].date < SAME_TIME:
         both = and_list(sorted([others[-1].name, latest.name]))
         return Chosen(
@@ -198,31 +209,26 @@ def _written(file: File, sheet: Sheet) -> list[str]:
     return [match[1] for match in found if match[1] in sheet.functions and "NotImplementedError" not in match[2]]
 
 
+def _questions(functions: Sequence[str], sheet: Sheet) -> str:
+    """« question 1 », « questions 1 et 2 »: those that these functions answer."""
+    found = [one.id for one in sheet.questions if set(functions) & set(sheet.functions_of(one.id))]
+    return f"question{'s' * (len(found) > 1)} {and_list(found)}"
+
+
 def _share_out(parts: list[list[str]]) -> bool:
     """Each has functions of its own, and no two have the same."""
     names = [name for part in parts for name in part]
     return all(parts) and len(set(names)) == len(names)
 
 
-def _in_order(files: list[File]) -> list[File]:
-    """question2 before question10."""
-
-    def place(file: File) -> list[tuple[int, str]]:
-        return [(int(part), "") if part.isdigit() else (0, part) for part in re.split(r"(\d+)", file.name)]
-
-    return sorted(files, key=place)
-
-
 def _merge(files: list[File], sheet: Sheet, folder: Path) -> File:
     path = folder / f"{sheet.name}.py"
-    parts = [f"# {file.name}\n{_text(file).rstrip()}\n" for file in _in_order(files)]
+    parts = [f"# {file.name}\n{_text(file).rstrip()}\n" for file in files]
     answered = [index for index, part in enumerate(parts) if ANSWERS.search(part)]
     for index in answered[1:]:  # the answers of all files, not of the last one
         parts[index] = ANSWERS.sub("reponses |=", parts[index])
     path.write_text("\n\n".join(parts), "utf-8", errors="replace", newline="\n")
-    latest = max(file.date for file in files)
-    os.utime(path, (latest, latest))
-    return File(path, alone=True)
+    return File(path, alone=True, archive_date=max(file.handed_in for file in files))
 
 
 def _text(file: File) -> str:

@@ -19,6 +19,7 @@ from autograder.engine.errors import TaquinError
 from autograder.engine.files import write_atomically
 from autograder.engine.marking.report import Report
 from autograder.engine.teacher.classroom.bareme import Bareme
+from autograder.engine.teacher.classroom.collect import FEW
 from autograder.engine.teacher.classroom.corrections import FILE as CORRECTIONS
 from autograder.engine.teacher.classroom.corrections import Decided, Decisions, read_corrections
 from autograder.engine.teacher.classroom.roster import Roster
@@ -29,7 +30,7 @@ from autograder.engine.verdict import Verdict
 LOG, CLASS, COPIES, ASIDE = "journal.jsonl", "classe.json", "copies", "anciens"
 LONGEST_NAME = 120  # bytes; file systems allow 255
 ABSENT = "absent"
-FEW = 0.25  # a sheet that fewer than this share of the others' students handed in is not one of the class's
+FEWEST_LATE, SAME_TIME = 3, 120.0  # copies, seconds: dates that are perhaps not those of the students
 
 
 @dataclass(frozen=True)
@@ -98,8 +99,9 @@ def why_not(report: Report) -> str:
     """Why a submission is to be marked again, in a line without any path of this machine; "" if it is not."""
     if not report.to_mark_again:
         return ""
-    messages = [outcome.message for outcome in report.outcomes if outcome.verdict is Verdict.GRADER_ERROR]
-    told = next(filter(None, (*report.repairs[-1:], *messages)), "raison inconnue").split("\n")[0]
+    outcomes = (*report.outcomes, *report.bonuses)
+    messages = [outcome.message for outcome in outcomes if outcome.verdict is Verdict.GRADER_ERROR]
+    told = next(filter(None, (*messages, *report.repairs[-1:])), "raison inconnue").split("\n")[0]
     return re.sub(r"(?<![\w.])/(?:[\w.@+-]+/)+", "", told)
 
 
@@ -135,11 +137,21 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
         return decided.on(scheme.on_report(named, dates.get(f"{report.student}/{report.sheet}")))
 
     reports = [prepared(report).without_details() for report in found.values()]
+    notes += _doubtful_dates(reports, dates)
     places = {student: number for number, student in enumerate(roster.names)}
     reports.sort(key=lambda report: (places.get(report.student, len(places)), _in_french(report.name, report.student)))
     borrowed = tuple(tuple(map(str, row)) for row in about.get("borrowed", []))
     absent = tuple((student, name) for student, name in roster.names.items() if student not in students)
     return Classroom(tuple(reports), absent, tuple(notes), roster, files, not_marked, decisions, borrowed, prepared)
+
+
+def _doubtful_dates(reports: Iterable[Report], dates: Mapping[str, float]) -> Iterator[tuple[str, str]]:
+    """A whole class that is late at the same minute was copied or cloned then, not handed in."""
+    late = [(report, dates[f"{report.student}/{report.sheet}"]) for report in reports if report.ruling.penalty]
+    times = [time for _, time in late]
+    if len(late) >= FEWEST_LATE and max(times) - min(times) < SAME_TIME:
+        told = "toutes les copies en retard ont la même date, peut-être celle d'un téléchargement"
+        yield "", f"Retards à vérifier : {told} ({late[0][0].ruling.why_penalty})."
 
 
 def _not_marked(folder: Path, about: dict[str, Any], found: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:

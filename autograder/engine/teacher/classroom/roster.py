@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from autograder.engine.errors import TaquinError
@@ -22,15 +23,19 @@ HEADINGS = {
     "email": ("email", "e-mail", "mail", "courriel", "adresse de courriel", "email address", "adresse e-mail",
               "adresse electronique"),
     "team": ("binome", "trinome", "equipe", "team", "pair", "groupe", "groupes", "group", "groups"),
+    "date": ("derniere modification (travail remis)", "last modified (submission)"),
 }  # fmt: skip
 MEANING = {heading: meaning for meaning, headings in HEADINGS.items() for heading in headings}
 SURE_TEAMS = {"binome", "trinome", "equipe", "team", "pair"}  # « groupe » may be half a class
 LARGEST_TEAM = 4
 PARTICIPANT = re.compile(r"Participant\s*(\d+)", re.IGNORECASE)  # what Moodle's grading worksheet calls a student
 BETWEEN_NAMES = re.compile(r"\s*(?:[_+&,;]|\bet\b|\band\b)\s*")
+DATE = re.compile(r"(\d{1,2}) ([a-z]+) (\d{4}),? (\d{1,2}):(\d{2})(?: ?([ap]m))?")
+MONTHS = (("jan",), ("fev", "feb"), ("mar",), ("avr", "apr"), ("mai", "may"), ("juin", "jun"), ("juil", "jul"),
+          ("aou", "aug"), ("sep",), ("oct",), ("nov",), ("dec",))  # fmt: skip
 TOLD = {
     "student": "identifiant", "name": "nom", "last": "nom", "first": "prénom", "email": "courriel", "team": "binômes",
-    "number": "numéro de Moodle",
+    "number": "numéro de Moodle", "date": "date de remise",
 }  # fmt: skip
 
 
@@ -41,6 +46,7 @@ class Roster:
     parameters: dict[str, dict[str, int]] = field(default_factory=dict)  # key of a parameter → student → value
     numbers: dict[str, str] = field(default_factory=dict)  # student → participant, in Moodle
     teams: dict[str, str] = field(default_factory=dict)  # student → what their pair is called
+    dates: dict[str, float] = field(default_factory=dict)  # student → when Moodle received their work
     source: Spreadsheet | None = None
     understood: tuple[str, ...] = ()  # sentences on what was made of the file
 
@@ -131,6 +137,8 @@ def read_roster(path: Path) -> Roster:
         ):
             if value:
                 kept[student] = value
+        if (date := moodle_date(row.get("date", ""))) is not None:
+            roster.dates[student] = date
         _read_parameters(roster, student, row, f"{path.name}, ligne {line}")
     roster.understood = tuple(_understood(roster, table, columns))
     return roster
@@ -166,6 +174,20 @@ def _full_name(row: dict[str, str]) -> str:
 def _number(row: dict[str, str]) -> str:
     found = PARTICIPANT.fullmatch(row.get("number", ""))
     return found[1] if found else ""
+
+
+def moodle_date(text: str) -> float | None:
+    """« mardi 18 novembre 2026, 10:12 », « Tuesday, 18 November 2026, 10:12 AM »: None for anything else (« - »)."""
+    found = DATE.search(without_accents(text).lower())
+    if found is None:
+        return None
+    day, month, year, hour, minute, half = found.groups()
+    number = next((n for n, names in enumerate(MONTHS, start=1) if month.startswith(names)), None)
+    try:
+        hours = int(hour) % 12 + 12 * (half == "pm") if half else int(hour)
+        return datetime(int(year), number or 0, int(day), hours, int(minute)).timestamp()
+    except ValueError:
+        return None
 
 
 def _read_parameters(roster: Roster, student: str, row: dict[str, str], where: str) -> None:

@@ -121,8 +121,8 @@ class ClassRun:
                     seed=self._seed,
                 )
             self._record(planned, report)
-            mark = self._bareme.on_report(report).mark
-            yield Marked(*planned.places[0], mark, report.seconds, results.why_not(report))
+            weighed = self._bareme.on_report(report)
+            yield Marked(*planned.places[0], weighed.total, report.seconds, results.why_not(weighed))
             answers.add(report)
             self._refuse_other_answers(answers)
         self._borrowed = list(self._borrowed_answers())
@@ -140,7 +140,7 @@ class ClassRun:
             results.write_source(self._out, student, sheet, source)
             results.write_report(self._out, replace(report, student=student))
             # Without a key, what failed is tried again by the next run.
-            key = "" if report.mark is None else planned.key
+            key = "" if report.to_mark_again else planned.key
             about = {"student": student, "sheet": sheet, "key": key, "mark": report.mark, "seconds": report.seconds}
             results.append_to_log(self._out, event="corrigé", **about)
 
@@ -264,7 +264,7 @@ class ClassRun:
             "teams": roster.teams,
             "roster": asdict(roster.source) if roster.source else None,
             "handed": [place for one in self.planned for place in one.places],
-            "dates": {"/".join(place): one.handed.written for one in self.planned for place in one.places},
+            "dates": {"/".join(place): self._date(one, place[0]) for one in self.planned for place in one.places},
             "bareme": self._bareme.raw,
             "borrowed": self._borrowed,
             "not_marked": list(self._not_marked()),
@@ -276,6 +276,11 @@ class ClassRun:
                 for place in one.places:
                     about.setdefault(parameter.key, {})["/".join(place)] = one.parameter
         write_atomically(self._out / results.CLASS, json.dumps(about, ensure_ascii=False, indent=1) + "\n")
+
+    def _date(self, one: Planned, student: str) -> float:
+        """When it was handed in: Moodle's list knows, else the files tell."""
+        known = [self._roster.dates[who] for who in (student, *one.students) if who in self._roster.dates]
+        return known[0] if known else one.handed.written
 
     def _not_marked(self) -> Iterator[tuple[str, str, str]]:
         """Who handed in something that is not marked, and is not marked otherwise."""

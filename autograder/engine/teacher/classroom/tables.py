@@ -63,7 +63,9 @@ def marks(classroom: Classroom, sheet: str, dialect: str) -> bytes:
     questions = list({question.id: question for report in reports.values() for question in report.questions}.values())
     without = classroom.without(sheet)
     table = Table(dialect)
-    headings = [f"{question.id} /{french_number(question.out_of)}" for question in questions]
+    headings = [
+        f"{question.id}{' bonus' * question.is_bonus} /{french_number(question.out_of)}" for question in questions
+    ]
     table.row(["student", "name", "mark", "out_of", *headings, "bonus", "corrections", "remarks"])
     for student, name in classroom.students.items():
         report = reports.get(student)

@@ -35,11 +35,9 @@ def add_published(command: argparse.ArgumentParser) -> None:
 def bareme_of(options: argparse.Namespace, roster: Path | None = None, sheet: str | None = None) -> Bareme | None:
     """The marking scheme that the command line, or a file beside the roster, gives."""
     from autograder.engine.sheet.catalog import sheet_names
-    from autograder.engine.teacher.classroom.bareme import FILE, Bareme, read_bareme
+    from autograder.engine.teacher.classroom.bareme import Bareme, chosen_bareme
 
-    beside = roster.parent / FILE if roster else None
-    path = options.bareme or (beside if beside and beside.exists() else None)
-    bareme = read_bareme(path) if path else None
+    bareme = chosen_bareme(options.bareme, roster)
     if not options.questions:
         return bareme
     return (bareme or Bareme()).with_questions(options.questions, [sheet] if sheet else sheet_names())
@@ -76,12 +74,12 @@ def _record(
 ) -> None:
     from rich.text import Text
 
-    from autograder.engine.teacher.nbgrader.course import course_of, dates_of, show_in_formgrader
+    from autograder.engine.teacher.nbgrader.course import course_of, show_in_formgrader
     from autograder.engine.teacher.nbgrader.gradebook import record
     from autograder.engine.text import count, harmless
 
     course = course_of(submissions) if submissions else None
-    recorded = record(classroom, url, dates_of(handed) if course else None)
+    recorded = record(classroom, url, {(one.student, one.sheet): one.stamp for one in handed})
     told = (
         count(recorded.students, "élève"),
         count(recorded.written, "note écrite", "notes écrites"),

@@ -12,12 +12,10 @@ from autograder.engine.cli._options import add_parameters, command, secrets_of, 
 from autograder.engine.errors import ParameterError, TaquinError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from autograder.engine.sheet.model import Sheet
     from autograder.engine.teacher.classroom.bareme import Bareme
     from autograder.engine.teacher.classroom.parameters import Choice
     from autograder.engine.teacher.classroom.roster import Roster
+    from autograder.engine.teacher.pack.release import Pack
 
 Values = dict[str, int | None]  # sheet → the value of its parameter, if it has one
 
@@ -34,7 +32,8 @@ def add(commands: Any) -> None:
     release.add_argument("folder", type=Path, metavar="DIR", help="le dossier à créer")
     release.add_argument("--sheet", help="une seule fiche (défaut : toutes)")
     release.add_argument("--roster", type=Path, metavar="CSV", help="la liste de classe, s'il y a un paquet par élève")
-    release.add_argument("--bareme", type=Path, metavar="TOML", help="le barème de l'enseignant, dans les énoncés")
+    told = "le barème de l'enseignant, dans les énoncés (défaut : bareme.toml, à côté de la liste)"
+    release.add_argument("--bareme", type=Path, metavar="TOML", help=told)
     release.add_argument(
         "--aide",
         choices=("complete", "progressive"),
@@ -47,15 +46,15 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet, sheet_names
-    from autograder.engine.teacher.classroom.bareme import Bareme, read_bareme
+    from autograder.engine.teacher.classroom.bareme import Bareme, chosen_bareme
     from autograder.engine.teacher.classroom.parameters import Choice
     from autograder.engine.teacher.classroom.roster import Roster, read_roster
-    from autograder.engine.teacher.pack.release import write_pack
+    from autograder.engine.teacher.pack.release import Pack, is_there, write_pack
 
     names = [load_sheet(options.sheet).name] if options.sheet else sheet_names()
     roster = read_roster(options.roster) if options.roster else Roster()
     choice = Choice(values_of(options), secrets_of(options))
-    bareme = read_bareme(options.bareme) if options.bareme else Bareme()
+    bareme = chosen_bareme(options.bareme, options.roster) or Bareme()
     for sentence in bareme.told:
         print(sentence)
     if choice.secrets and not roster.names:
@@ -64,7 +63,11 @@ def run(options: argparse.Namespace) -> int:
     if choice.secrets or roster.parameters:
         return _one_each(options.folder, names, roster, choice, bareme, options)
     sheets: Values = {name: choice.of("", name, roster) for name in names}
-    write_pack(options.folder, sheets, prepared=bareme.on_sheet, aide=options.aide)
+    pack = Pack(sheets, prepared=bareme.on_sheet, aide=options.aide)
+    if is_there(options.folder, pack):
+        print(f"Paquet : {options.folder}{_told(sheets)}, déjà là et inchangé.")
+        return DONE
+    write_pack(options.folder, pack)
     print(f"Paquet : {options.folder}{_told(sheets)}. Il ne contient ni le corrigé ni ses valeurs.")
     return DONE
 
@@ -86,25 +89,17 @@ def _one_each(
 
     from autograder.engine.teacher.classroom.executor import Failure, in_processes
     from autograder.engine.teacher.classroom.results import safe_name
-    from autograder.engine.teacher.pack.release import is_up_to_date
+    from autograder.engine.teacher.pack.release import Pack, is_there
     from autograder.engine.text import count
 
     console = Console(stderr=True)
-    packs = {
-        student: _own_values(student, names, roster, choice, options)
-        for student in track(list(roster.names), "Vérification des paramètres", console=console)
-    }
-    kept = [student for student in packs if (folder / safe_name(student)).exists()]
-    for student in kept:  # a run that was interrupted goes on where it stopped; anything else is said before it begins
-        place = folder / safe_name(student)
-        if not is_up_to_date(place, packs[student]) or not _has_statements(place, names, bareme):
-            other = "pour un autre paramètre, d'autres fiches, un autre barème ou une autre version"
-            raise TaquinError(f"« {place} » existe déjà, {other} : l'effacer, puis relancer.")
-    wanted = [
-        (folder / safe_name(student), sheets, roster.names[student], bareme.on_sheet, options.aide)
-        for student, sheets in packs.items()
-        if student not in kept
-    ]
+    packs = {}
+    for student in track(list(roster.names), "Vérification des paramètres", console=console):
+        sheets = _own_values(student, names, roster, choice, options)
+        packs[folder / safe_name(student)] = Pack(sheets, roster.names[student], bareme.on_sheet, options.aide)
+    # A run that was interrupted goes on where it stopped; anything else that is there is said before it begins.
+    kept = [place for place, pack in packs.items() if is_there(place, pack)]
+    wanted = [(place, pack) for place, pack in packs.items() if place not in kept]
     made = in_processes(_write, wanted, os.cpu_count() or 1)
     for _, problem in track(made, "Paquets", len(wanted), console=console):
         if problem is not None:
@@ -114,24 +109,12 @@ def _one_each(
     return DONE
 
 
-def _has_statements(pack: Path, names: list[str], bareme: Bareme) -> bool:
-    """Does the pack tell students what this marking scheme says?"""
-    from autograder.engine.sheet.catalog import EXERCISES, load_sheet
-    from autograder.engine.sheet.statement import statement_with_marks
-
-    for name in names:
-        path = pack / EXERCISES.name / name / "enonce.md"
-        if not path.exists() or path.read_text("utf-8") != statement_with_marks(bareme.on_sheet(load_sheet(name))):
-            return False
-    return True
-
-
-def _write(pack: tuple[Path, Values, str, Callable[[Sheet], Sheet], str]) -> str | None:
+def _write(wanted: tuple[Path, Pack]) -> str | None:
     """In a process of its own: one pack, or the sentence that says why there is none."""
     from autograder.engine.teacher.pack.release import write_pack
 
     try:
-        write_pack(*pack)
+        write_pack(*wanted)
     except TaquinError as error:
         return str(error)
     return None

@@ -24,11 +24,11 @@ from autograder.engine.sheet.sources import BEGIN, stub
 from autograder.engine.submissions import notebook as read
 from autograder.engine.submissions.submission import Submission
 from autograder.engine.teacher.authoring.notebooks import as_cell, notebook, plain_cell, source_notebook, to_text
-from autograder.engine.teacher.classroom.collect import Handed
+from autograder.engine.teacher.classroom.collect import SUBMITTED, Handed
 from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.text import french_number, reason
 
-CONFIG, SUBMITTED = "nbgrader_config.py", "submitted"
+CONFIG = "nbgrader_config.py"
 CONFIGURATION = """\
 # Un cours nbgrader avec les fiches, préparé par « taquin nbgrader init ». Ce fichier se complète librement.
 from autograder.engine.teacher.nbgrader.course import configure
@@ -38,7 +38,6 @@ configure(c)
 # c.CourseDirectory.course_id = "mon_cours"  # pour distribuer et ramasser par l'échange de nbgrader
 """
 CELL_SECONDS, MARKING_SECONDS = 120, 1200  # what a student's cell, and the marking that a hidden test starts, may take
-LONGEST_DATE = 100
 ELSEWHERE = "# Rendu dans un fichier Python, reproduit plus haut."
 
 
@@ -86,18 +85,6 @@ def course_of(submissions: Path) -> Path | None:
     """The course whose copies these are."""
     folder = submissions.parent if submissions.name == SUBMITTED else submissions
     return folder if (folder / CONFIG).exists() and (folder / SUBMITTED).is_dir() else None
-
-
-def dates_of(handed: Iterable[Handed]) -> dict[tuple[str, str], str]:
-    """When each copy was handed in, where nbgrader noted it: among the student's files, hence possibly anything."""
-    dates = {}
-    for one in handed:
-        path = one.path.parent / "timestamp.txt"
-        with contextlib.suppress(OSError):
-            if path.is_file() and not path.is_symlink():
-                with path.open(encoding="utf-8", errors="replace") as file:
-                    dates[one.student, one.sheet] = file.read(LONGEST_DATE).strip()
-    return dates
 
 
 def show_in_formgrader(folder: Path, handed: Iterable[Handed], classroom: Classroom) -> int:

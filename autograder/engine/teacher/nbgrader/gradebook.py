@@ -295,10 +295,12 @@ class _Writer:
         for report in reports:
             for question in report.questions:
                 name = cell_name(question.id)
+                if question.is_bonus:
+                    continue
                 if points.setdefault(name, question.out_of) != question.out_of:
                     points[name] = max(points[name], question.out_of)
                     self._note("", f"{report.sheet}, question {question.id} : le barème diffère d'une copie à l'autre.")
-            if report.bonus:
+            if report.bonus or report.bonus_is_open:
                 points[BONUS] = 0.0
         return points
 
@@ -313,7 +315,9 @@ class _Writer:
         kept = self._share(report, name, question, grade)
         used = correction is not None and grade.manual_score == correction.points
         comment.auto_comment = (correction.comment or None) if correction and used else None
-        grade.auto_score = 0.0 if name == BONUS else question.computed if question else None
+        grade.auto_score = question.computed if question else None
+        if name == BONUS and not report.bonus_is_open:
+            grade.auto_score = 0.0
         grade.needs_manual_grade = grade.auto_score is None and grade.manual_score is None  # as formgrader decides
         self.done.kept += kept
         if state() == was:

@@ -8,8 +8,8 @@ import json
 import re
 import secrets
 import shutil
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -27,48 +27,92 @@ from autograder.engine.sheet.catalog import ANIMATION, EXERCISES, GRADERS, grade
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import titled_stub
 from autograder.engine.teacher.authoring.build import exercise_files
-from autograder.engine.text import reason
+from autograder.engine.text import and_list, reason
 from autograder.engine.values import Reply, values_of
 
 CASES = 12
 TEMPLATES = Path(__file__).parent / "templates"
 TEACHERS = "teacher"  # the folder of the engine that stays with the teacher; all the rest goes
-FICHE, VISIBLE = "fiche.py", "visible.py"
+# Of a sheet's graders, what goes as it is, and the name that it has there.
+COPIED = {name: name for name in ("__init__.py", "fiche.py", ANIMATION)} | {"visible.py": "test_visible.py"}
 
 
-def write_pack(
-    folder: Path,
-    sheets: dict[str, int | None],
-    student: str = "",
-    prepared: Callable[[Sheet], Sheet] = lambda sheet: sheet,
-    aide: str = COMPLETE,
-) -> None:
-    """One pack with these sheets, each for its value of the sheet's parameter, complete or not at all.
+@dataclass(frozen=True)
+class Pack:
+    """What a pack is made of. `sheets`: sheet → the value of its parameter."""
 
-    `prepared` weighs a sheet by the teacher's own marking scheme; `aide` says how much help the pack gives at once.
-    """
+    sheets: Mapping[str, int | None]
+    student: str = ""
+    prepared: Callable[[Sheet], Sheet] = lambda sheet: sheet  # weighed by the teacher's own marking scheme
+    aide: str = COMPLETE  # how much help the pack gives at once
+
+    def sheet(self, name: str) -> Sheet:
+        """As students read it."""
+        sheet = self.prepared(load_sheet(name))
+        return replace(sheet, given=_given_with(sheet, self.sheets[name]))
+
+    def open_files(self) -> Iterator[tuple[str, str]]:
+        """(path in the pack, text) of all that holds no seal."""
+        for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
+            if TEACHERS not in path.relative_to(GRADERS).parts:
+                yield path.relative_to(GRADERS.parent).as_posix(), path.read_text("utf-8")
+        yield f"{GRADERS.name}/{SETTINGS}", settings(self.aide)
+        for name in self.sheets:
+            for file, text in exercise_files(self.sheet(name)).items():
+                yield f"{EXERCISES.name}/{name}/{file}", text
+            for file, seen_as in COPIED.items():
+                if (GRADERS / name / file).exists():
+                    yield f"{GRADERS.name}/{name}/{seen_as}", (GRADERS / name / file).read_text("utf-8")
+        for template in filter(Path.is_file, TEMPLATES.rglob("*")):
+            text = template.read_text("utf-8")
+            for word, value in _words(self.sheets, self.student).items():
+                text = text.replace(word, value)
+            yield template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text
+
+    def is_in(self, folder: Path) -> bool:
+        """Is that the pack that would be made? Only seals differ, which are made of salt."""
+        try:
+            files = folder.glob(f"{GRADERS.name}/*/{FILE}")
+            held = {path.parent.name: json.loads(path.read_text("utf-8")) for path in files}
+            made_for = {name: (data["parameter"], data["version"]) for name, data in held.items()}
+            wanted = {name: (value, grader_version(name)) for name, value in self.sheets.items()}
+            return made_for == wanted and all(
+                (folder / path).read_text("utf-8") == text for path, text in self.open_files()
+            )
+        except (OSError, ValueError, KeyError, TypeError):
+            return False
+
+
+def is_there(folder: Path, pack: Pack) -> bool:
+    """TaquinError if something else is in its place."""
+    if folder.exists() and not pack.is_in(folder):
+        other = "autre paramètre, autres fiches, autre barème, autre aide, autre version ou travail commencé"
+        raise TaquinError(
+            f"« {folder} » existe déjà, et n'est pas ce paquet ({other}) : l'effacer ou choisir un autre dossier, "
+            "puis relancer."
+        )
+    return folder.exists()
+
+
+def write_pack(folder: Path, pack: Pack) -> None:
+    """Complete or not at all."""
     if folder.exists():
         raise TaquinError(f"« {folder} » existe déjà : choisir un autre dossier, ou l'effacer.")
     made = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}")
     try:
-        _write_engine(made / GRADERS.name)
-        write_atomically(made / GRADERS.name / SETTINGS, settings(aide))
-        for name, parameter in sheets.items():
-            _write_sheet(prepared(load_sheet(name)), made, parameter)
-        for template in filter(Path.is_file, TEMPLATES.rglob("*")):
-            text = template.read_text("utf-8")
-            for word, value in _words(sheets, student).items():
-                text = text.replace(word, value)
-            write_atomically(made / template.relative_to(TEMPLATES).as_posix().replace("dot-", "."), text)
+        for path, text in pack.open_files():
+            write_atomically(made / path, text)
+        for name, parameter in pack.sheets.items():
+            _write_seals(pack.sheet(name), made / GRADERS.name / name, parameter)
         made.rename(folder)
-        forget_references(keep=len(sheets))
+        forget_references(keep=len(pack.sheets))
     except OSError as error:
         raise TaquinError(f"« {folder} » ne peut pas être écrit ({reason(error)}).") from error
     finally:
         shutil.rmtree(made, ignore_errors=True)
 
 
-def _words(sheets: dict[str, int | None], student: str) -> dict[str, str]:
+def _words(sheets: Mapping[str, int | None], student: str) -> dict[str, str]:
     """What the templates leave open."""
     first, *others = sheets
     own = load_sheet(first).fiche.parameter
@@ -76,39 +120,15 @@ def _words(sheets: dict[str, int | None], student: str) -> dict[str, str]:
     return {
         "@FICHES@": ", ".join(sheets),
         "@FICHE@": first,
-        "@AUTRES@": f" (et de même pour {' et '.join(f'`{name}`' for name in others)})" if others else "",
+        "@AUTRES@": f" (et de même pour {and_list([f'`{name}`' for name in others])})" if others else "",
         "@PARAMETRE@": f" ({told})" if told else "",
         "@POUR@": f" pour {told}" if told else "",
         "@DE@": f" de {student}" if student else "",
     }
 
 
-def is_up_to_date(folder: Path, sheets: dict[str, int | None]) -> bool:
-    """Is it, to the last figure, the pack that would be made?"""
-    try:
-        held = {
-            path.parent.name: json.loads(path.read_text("utf-8")) for path in folder.glob(f"{GRADERS.name}/*/{FILE}")
-        }
-        return sheets == {name: data["parameter"] for name, data in held.items()} and all(
-            data["version"] == grader_version(name) for name, data in held.items()
-        )
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-
-
-def _write_engine(place: Path) -> None:
-    for path in sorted(GRADERS.glob("*.py")) + sorted((GRADERS / "engine").rglob("*.py")):
-        relative = path.relative_to(GRADERS)
-        if TEACHERS not in relative.parts:
-            (place / relative).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place / relative)
-
-
-def _write_sheet(sheet: Sheet, pack: Path, parameter: int | None) -> None:
-    graders = GRADERS / sheet.name
-    given = _given_with(sheet, parameter)
-    for name, text in exercise_files(replace(sheet, given=given)).items():
-        write_atomically(pack / EXERCISES.name / sheet.name / name, text)
+def _write_seals(sheet: Sheet, own: Path, parameter: int | None) -> None:
+    """The seals of a sheet as students read it, and the graders that judge by them."""
     seals = _seals(sheet.name, parameter)
     data = {
         "parameter": parameter,
@@ -116,23 +136,18 @@ def _write_sheet(sheet: Sheet, pack: Path, parameter: int | None) -> None:
         **seals,
         "title": sheet.title,
         "questions": {question.id: question.title for question in sheet.questions},
+        "bonus": [question.id for question in sheet.questions if question.is_bonus],
         "functions": {name: list(parameters) for name, parameters in sheet.functions.items()},
         "answer_keys": list(sheet.answers),
-        "given": given,
+        "given": sheet.given,
         "stub": titled_stub(sheet),
-        "cells": packed(replace(sheet, given=given)),
+        "cells": packed(sheet),
         "prelude": prelude(sheet),
         "examples": _examples(sheet),
     }
-    own = pack / GRADERS.name / sheet.name
     write_atomically(own / FILE, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    copied = {"__init__.py": "__init__.py", FICHE: FICHE, ANIMATION: ANIMATION, VISIBLE: f"test_{VISIBLE}"}
-    for name, seen_as in copied.items():
-        if (graders / name).exists():
-            shutil.copyfile(graders / name, own / seen_as)
-    write_atomically(
-        own / "test_fiche.py", _test_file(sheet, set(seals["checks"]), set(seals["answers"]), data["examples"])
-    )
+    graders = _test_file(sheet, set(seals["checks"]), set(seals["answers"]), data["examples"])
+    write_atomically(own / "test_fiche.py", graders)
 
 
 def _given_with(sheet: Sheet, parameter: int | None) -> str:
