@@ -88,15 +88,17 @@ def test_nothing_is_skipped_in_silence(tmp_path: Path) -> None:
     )
     (copies / "lien").symlink_to(copies / "alice")
     (copies / "alice" / "ailleurs.py").symlink_to("/etc/passwd")
-    told = dict.fromkeys(collected(copies).notes)
+    collection = collected(copies)
+    told = dict.fromkeys(collection.notes)
 
     assert ("", "lisez-moi.docx n'est pas une copie : ignoré.") in told
     assert ("", "lien est un lien : ignoré.") in told
     assert ("alice", "ailleurs.py est un lien : ignoré.") in told
     assert ("alice", "notes.pdf n'est pas un fichier Python : ignoré.") in told
     assert ("bob", "brouillon.py : fiche inconnue, ignoré.") in told
-    assert ("bob", "aucun fichier d'une fiche : pas de note.") in told
-    assert ("vide", "aucun fichier d'une fiche : pas de note.") in told
+    assert {one.student: one.why for one in collection.not_marked} == {
+        "bob": "aucun fichier d'une fiche (brouillon.py)", "vide": "aucun fichier d'une fiche (a.md)",
+    }  # fmt: skip
 
 
 def test_of_several_files_the_latest_counts(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
@@ -47,13 +48,16 @@ def test_the_code_of_a_question_is_found_as_text() -> None:
         'reponses = {\n    "4a": 3,\n}\n\ndef place_vide(t):\n    return 0'
     )
     assert code_of("def f(:\n  x", ["f"], answers=False) == "def f(:\n  x"
+    commented = "# un\ndef f():\n    pass\n\n# deux\n# encore\n\ndef g():\n    pass\n# fin\n"
+    assert code_of(commented, ["f"], answers=False) == "# un\ndef f():\n    pass"
+    assert code_of(commented, ["g"], answers=False) == "# deux\n# encore\ndef g():\n    pass"
     assert code_of("", ["f"], answers=True) == ""
 
 
 def test_the_teachers_page_shows_the_code_beside_the_verdict() -> None:
     sheet = load_sheet("taquin")
     page = teacher_page(report("eve", Verdict.PASSED, Verdict.FAILED, Verdict.MISSING), sheet, SOURCE, "taquin.html")
-    beside = re.findall(r'<div class="beside">(.*?)</section></div></div>', page, re.DOTALL)
+    beside = re.findall(r'<div class="beside"><div>(.*?</section></div>.*?)</div>', page, re.DOTALL)
 
     assert len(beside) == 3
     assert "taquin_resolu" in beside[0] and "&lt;b&gt;" in beside[0] and "1. Titre 1" in beside[0]
@@ -67,6 +71,16 @@ def test_undone_and_wrong_are_told_apart(tmp_path: Path) -> None:
     assert re.search(r'<td class="todo" data-v="0.0000">0<small> ○</small></td>', page)
     assert re.search(r'<td class="wrong" data-v="0.0000">0<small> ✘</small></td>', page)
     assert re.search(r'<td style="--s:1.00" data-v="1.0000">1', page)
+
+
+def test_the_class_page_tells_homonyms_apart_and_says_a_remark_once() -> None:
+    two = [
+        replace(report(f"MARTIN Léa {n}", Verdict.PASSED), name="MARTIN Léa", repairs=("Pas de nom.",)) for n in (7, 8)
+    ]
+    page = class_page([*two, report("Zoé", Verdict.PASSED)], sheet_title="Titre")
+
+    assert re.findall(r'<tr><th scope="row">([^<]+)</th><td data-v', page) == ["MARTIN Léa 7", "MARTIN Léa 8", "Zoé"]
+    assert "<strong>MARTIN Léa 7, MARTIN Léa 8</strong> — Pas de nom." in page
 
 
 def test_the_dash_of_the_median_leaves_figures_alone() -> None:

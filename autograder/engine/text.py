@@ -18,6 +18,7 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
     return f"{number} {noun if abs(number) < 2 else plural or noun + 's'}"
 
 
+LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})  # which Unicode does not take apart
 ASPIRATED = ("hasard", "haut", "heros", "hors", "huit")  # the commonest; a name in h is taken for one that elides
 
 
@@ -84,7 +85,8 @@ def french_syntax(said: str) -> str:
 
 
 def without_accents(name: str) -> str:
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    """« Œuvrard Éloïse » → « OEuvrard Eloise »."""
+    return unicodedata.normalize("NFKD", name.translate(LIGATURES)).encode("ascii", "ignore").decode("ascii")
 
 
 def harmless(text: str) -> str:

@@ -67,7 +67,7 @@ def student_page(report: Report, fiche: Fiche) -> str:
     return page(
         f"{name} — {title}",
         f'<header class="top"><div><p class="mute">{text(title)}{identity}</p><h1>{text(name)}</h1>'
-        f"</div><div>{_mark(report)}</div></header>{facts(_facts(report, fiche))}{_causes(report)}",
+        f"</div><div>{mark_panel(report)}</div></header>{facts(_facts(report, fiche))}{_causes(report)}",
         section("Remarques sur le fichier", _repairs(report)),
         section("Les questions", _summary(report)),
         section("Le détail", explained and key + explained),
@@ -102,7 +102,8 @@ def _inside(content: str, remarks: Iterable[str]) -> str:
 # ---------------------------------------------------------------- the top
 
 
-def _mark(report: Report) -> str:
+def mark_panel(report: Report) -> str:
+    """The mark, and what it is made of."""
     total, ruling = report.total, report.ruling
     comment = f'<p class="say">{prose(ruling.comment)}</p>' if ruling.comment else ""
     if total is None:

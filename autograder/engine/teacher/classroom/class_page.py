@@ -12,7 +12,8 @@ from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.report.pieces import bar, bullets, facts, isolation, page, prose, seconds, section, table, text
 from autograder.engine.report.telling import AGAIN
 from autograder.engine.sheet.model import OUT_OF
-from autograder.engine.text import count, french_number, without_accents
+from autograder.engine.teacher.classroom.results import told_apart
+from autograder.engine.text import count, french_number
 from autograder.engine.verdict import Verdict
 
 Row = tuple[str, Report]  # what the page calls a student (HTML), and the report
@@ -67,8 +68,8 @@ def class_page(
 
     When anonymous, whatever could name someone is left out, not hidden: notes and absent students are only counted.
     """
-    rows = _rows(reports, anonymous, link)
-    names = dict(students) | {report.student: _name(report) for report in reports}
+    names = told_apart(dict(students) | {report.student: report.name or report.student for report in reports})
+    rows = _rows(reports, names, anonymous, link)
     here = {report.student for report in reports}
     why = {} if anonymous else without or {}
     absent = [
@@ -93,11 +94,13 @@ def class_page(
     )
 
 
-def _rows(reports: Sequence[Report], anonymous: bool, link: Callable[[Report], str] | None) -> list[tuple[str, Report]]:
-    """(what a student is called on the page, in HTML, their report)."""
+def _rows(
+    reports: Sequence[Report], names: Mapping[str, str], anonymous: bool, link: Callable[[Report], str] | None
+) -> list[Row]:
+    """In the order of the class; without names, in that of the marks."""
     if anonymous:
         return [(f"Élève&nbsp;{i}", report) for i, report in enumerate(sorted(reports, key=_by_mark), start=1)]
-    return [(_linked(report, link), report) for report in sorted(reports, key=_by_name)]
+    return [(_linked(names[report.student], link(report) if link else ""), report) for report in reports]
 
 
 def _figures(reports: Sequence[Report], marks: Sequence[float]) -> dict[str, object]:
@@ -123,19 +126,9 @@ def _by_mark(report: Report) -> tuple[float, str]:
     return 1 if mark is None else -mark, sha256(report.student.encode("utf-8", "replace")).hexdigest()
 
 
-def _by_name(report: Report) -> tuple[str, str]:
-    return without_accents(_name(report)).casefold(), report.student
-
-
-def _name(report: Report) -> str:
-    return report.name or report.student
-
-
-def _linked(report: Report, link: Callable[[Report], str] | None) -> str:
+def _linked(name: str, page: str) -> str:
     """« ./ » and no colon: such an address can be neither a script nor another site."""
-    if link is None:
-        return text(_name(report))
-    return f'<a href="./{quote(link(report), errors="replace")}">{text(_name(report))}</a>'
+    return f'<a href="./{quote(page, errors="replace")}">{text(name)}</a>' if page else text(name)
 
 
 def _out_of_20(report: Report) -> float | None:
@@ -263,7 +256,7 @@ def _running(rows: list[Row]) -> str:
 
 def _without_copy(names: Sequence[str], anonymous: bool) -> str:
     if not anonymous:
-        return bullets(text(name) for name in sorted(names, key=lambda name: without_accents(name).casefold()))
+        return bullets(map(text, names))
     return f"<p>{count(len(names), 'élève')}.</p>" if names else ""
 
 
@@ -271,7 +264,10 @@ def _notes(notes: Sequence[Note], names: Mapping[str, str], anonymous: bool) -> 
     """What was found, repaired or ignored, by the collection and by the marking."""
     if anonymous:
         return f"<p>{count(len(notes), 'remarque')}. {UNTOLD}</p>" if notes else ""
+    who: dict[str, list[str]] = {}
+    for student, note in notes:
+        who.setdefault(note, []).extend([names.get(student, student)] * bool(student))
     return bullets(
-        (f"<strong>{text(names.get(student, student))}</strong> — " if student else "") + prose(note)
-        for student, note in notes
+        (f"<strong>{text(', '.join(students))}</strong> — " if students else "") + prose(note)
+        for note, students in who.items()
     )

@@ -237,7 +237,6 @@ class Collector:
         for sheet, candidates in sorted(found.items()):
             self._hand_in(student, sheet, candidates)
         if not found and not any(stuck == student for stuck, _, _ in self._stuck):
-            self._note(student, f"{NO_FILE} : pas de note.")
             names = ", ".join(file.name for file in files[:5]) + ", …" * (len(files) > 5)
             self._not_marked(student, "", f"{NO_FILE} ({names})" if names else "dossier vide")
 

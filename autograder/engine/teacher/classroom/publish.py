@@ -21,7 +21,7 @@ from autograder.engine.report.terminal import WORDS
 from autograder.engine.sheet.catalog import fiche_of, load_sheet
 from autograder.engine.teacher.classroom import tables, worksheets
 from autograder.engine.teacher.classroom.class_page import class_page
-from autograder.engine.teacher.classroom.results import Classroom, own_folder, read_source, why_not
+from autograder.engine.teacher.classroom.results import Classroom, own_folder, read_source, told_apart, why_not
 from autograder.engine.teacher.classroom.teacher_page import teacher_page
 from autograder.engine.text import count, french_number, harmless
 
@@ -125,15 +125,27 @@ def print_summary(classroom: Classroom, console: Console) -> None:
             console.print(
                 Text(harmless(f"À recorriger : {report.name} ({report.sheet}), {why_not(report)}"), "magenta")
             )
-    for (student, sheet), why in classroom.not_marked.items():
-        about = f" ({sheet})" if sheet else ""
-        name = classroom.roster.names.get(student, student)
-        console.print(Text(harmless(f"Pas de note : {name}{about}, {why}."), "magenta"))
-    for who, what in classroom.notes[:MOST_NOTES]:
+    for student, about, why in _without_mark(classroom):
+        console.print(Text(harmless(f"Pas de note : {student}{about}, {why}."), "magenta"))
+    said = {why_not(report) for report in classroom.reports}
+    notes = [(who, what) for who, what in classroom.notes if what not in said]
+    for who, what in notes[:MOST_NOTES]:
         console.print(Text(harmless(f"{who} : {what}" if who else what), "dim"))
-    if len(classroom.notes) > MOST_NOTES:
-        others = count(len(classroom.notes) - MOST_NOTES, "autre remarque", "autres remarques")
+    if len(notes) > MOST_NOTES:
+        others = count(len(notes) - MOST_NOTES, "autre remarque", "autres remarques")
         console.print(Text(f"… et {others}, dans la page de la classe.", "dim"))
+
+
+def _without_mark(classroom: Classroom) -> Iterator[tuple[str, str, str]]:
+    """(who handed something in and has no mark of the class's sheet, « (sheet) », why)."""
+    names = told_apart(classroom.students)
+    for (student, sheet), why in classroom.not_marked.items():
+        yield names[student], f" ({sheet})" if sheet else "", why
+    handed = {report.student for report in classroom.reports}
+    for sheet in classroom.main_sheets[:1] if len(classroom.main_sheets) == 1 else ():
+        for student, why in classroom.without(sheet).items():
+            if student in handed and (student, sheet) not in classroom.not_marked:
+                yield names[student], f" ({sheet})", why
 
 
 def frequent_mistakes(classroom: Classroom) -> list[tuple[str, int]]:

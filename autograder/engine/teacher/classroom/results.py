@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -103,6 +104,12 @@ def why_not(report: Report) -> str:
     messages = [outcome.message for outcome in outcomes if outcome.verdict is Verdict.GRADER_ERROR]
     told = next(filter(None, (*messages, *report.repairs[-1:])), "raison inconnue").split("\n")[0]
     return re.sub(r"(?<![\w.])/(?:[\w.@+-]+/)+", "", told)
+
+
+def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+    """Student → name; homonyms by what tells them apart."""
+    often = Counter(names.values())
+    return {student: name if often[name] == 1 else student for student, name in names.items()}
 
 
 def _in_french(name: str, student: str) -> tuple[str, str]:

@@ -21,7 +21,7 @@ LEAST = 12.0  # weight of evidence; a few common lines are none
 BUILTINS = frozenset(dir(builtins))
 SKIPPED = (ast.expr_context, ast.arguments, ast.alias)
 
-Shapes = Mapping[str, tuple[int, ...]]  # shape → the lines on which it begins
+Shapes = Mapping[str, tuple[int, ...]]  # shape → the lines on which it is
 
 
 def shapes_of(source: str, known: frozenset[str] = frozenset()) -> dict[str, tuple[int, ...]]:
@@ -31,15 +31,15 @@ def shapes_of(source: str, known: frozenset[str] = frozenset()) -> dict[str, tup
     """
     try:
         tree = ast.parse(source)
-        found: dict[str, list[int]] = defaultdict(list)
+        found: dict[str, set[int]] = defaultdict(set)
         for part in _functions(tree):
             nodes = list(_kinds(part, known))
             for start in range(len(nodes) - LENGTH + 1):
-                gram = " ".join(kind for kind, _ in nodes[start : start + LENGTH])
-                found[gram].append(next((line for _, line in nodes[start : start + LENGTH] if line), 0))
+                window = nodes[start : start + LENGTH]
+                found[" ".join(kind for kind, _ in window)].update(line for _, line in window if line)
     except (SyntaxError, RecursionError, MemoryError, ValueError):
         return {}
-    return {gram: tuple(sorted(set(lines))) for gram, lines in found.items()}
+    return {gram: tuple(sorted(lines)) for gram, lines in found.items()}
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:
@@ -111,7 +111,7 @@ def compare(
         same = sources is not None and bool(shared) and sources[first] == sources[second]
         lines = _lines(shapes[first], shared), _lines(shapes[second], shared)
         pairs.append(Pair(first, second, weight / least if least else 0.0, weight, lines, same))
-    return sorted(pairs, key=lambda pair: (-pair.share, pair.first, pair.second))
+    return sorted(pairs, key=lambda pair: (not pair.same, -pair.share, pair.first, pair.second))
 
 
 def suspicious(pairs: Sequence[Pair], threshold: float = SHOWN) -> list[Pair]:
@@ -119,4 +119,4 @@ def suspicious(pairs: Sequence[Pair], threshold: float = SHOWN) -> list[Pair]:
 
 
 def _lines(shapes: Shapes, grams: set[str]) -> tuple[int, ...]:
-    return tuple(sorted({line for gram in grams for line in shapes[gram] if line}))
+    return tuple(sorted({line for gram in grams for line in shapes[gram]}))

@@ -34,7 +34,7 @@ def table_page(title: str, pairs: Sequence[Pair], names: Mapping[str, str], borr
     found = table("Les copies les plus proches d'abord", ("Deux copies", "#En commun", ""), rows)
     return page(
         f"{title} — ressemblances",
-        f"<header><h1>{text(title)}</h1></header><p>{prose(CAUTION)}</p>",
+        f'<header><p class="mute">Ressemblances</p><h1>{text(title)}</h1></header><p>{prose(CAUTION)}</p>',
         section("Copies qui se ressemblent", found if pairs else "<p>Aucune.</p>"),
         section("Réponses d'un autre sujet", bullets(map(prose, borrowed))),
     )

@@ -127,7 +127,8 @@ def _grade(
 
 def _require_copies(collection: Collection, submissions: Path) -> None:
     if not collection.handed:
-        for who, what in collection.notes[:MOST_NOTES]:
+        told = [*collection.notes, *((one.student, one.why) for one in collection.not_marked)]
+        for who, what in told[:MOST_NOTES]:
             print(harmless(f"{who} : {what}" if who else what), file=sys.stderr)
         raise TaquinError(f"« {submissions} » ne contient aucune copie.")
 

@@ -51,10 +51,11 @@ def _compare(classroom: Classroom, folder: Path, sheet_name: str, place: Path | 
     from autograder.engine.sheet.catalog import load_sheet
     from autograder.engine.sheet.sources import stub
     from autograder.engine.teacher.classroom import similar, similar_pages
-    from autograder.engine.teacher.classroom.results import read_source
+    from autograder.engine.teacher.classroom.results import read_source, told_apart
 
     sheet = load_sheet(sheet_name)
-    names = {report.student: report.name for report in classroom.of_sheet(sheet_name)}
+    marked = [report for report in classroom.of_sheet(sheet_name) if not report.to_mark_again]
+    names = told_apart({report.student: report.name for report in marked})
     sources = {student: text for student in names if (text := read_source(folder, student, sheet_name))}
     teams = {student: classroom.roster.teams.get(student, student) for student in sources}
     known = frozenset(sheet.functions)
@@ -106,6 +107,9 @@ def _print(sheet: str, missing: int, read: int, pairs: list[Pair], names: dict[s
     from autograder.engine.text import count, harmless
 
     console = Console(highlight=False)
+    if read < 2:
+        console.print(Text(f"{sheet} : il faut au moins deux copies qui se lisent pour les comparer."))
+        return
     console.print(Text(f"{sheet} : {count(read, 'copie comparée', 'copies comparées')}."))
     if missing:
         console.print(Text(f"{count(missing, 'copie')} sans code gardé : les corriger de nouveau (--fresh).", "dim"))
