@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
 from autograder.engine.marking.sentences import of_habits
+from autograder.engine.sandbox.answers import Call, Lost
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.worker import Script
-from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.catalog import load_sheet, sheet_names
+from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.verdict import Verdict
 
 from .conftest import submission_of
+from .in_process import load, time_limit
 
 NO_RETURN = """
 def taquin_résolu():
@@ -417,6 +423,43 @@ def test_every_line_to_paste_shows_the_failure(function: str, source: str, tmp_p
             assert shown != typed(right, sheet.given, line, tmp_path) and "missing" not in shown, line
 
 
+def printed(sheet: Sheet, source: str, line: str) -> str:
+    """What a line prints after this program, or the exception that it raises."""
+    space: dict[str, Any] = {"__name__": "essai"}
+    exec(sheet.given, space)
+    load(source, space)
+    out = StringIO()
+    try:
+        with redirect_stdout(out), time_limit(3):
+            exec(line, space)
+    except Exception as error:  # noqa: BLE001
+        return f"{type(error).__name__} {error}"
+    except Lost:
+        return "does not end"
+    return out.getvalue()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_line_of_a_known_mistake_shows_it(name: str) -> None:
+    """Pasted after the wrong program, a line shows something else than after the right one."""
+    sheet = load_sheet(name)
+    right = compose(sheet, header=False)
+    hidden = []
+    for faute in sheet.fautes:
+        if faute.target in sheet.functions:
+            source = compose(sheet, {faute.target: faute.source}, header=False, context=sheet.faute_context)
+            checks = [check for check in sheet.checks_of(faute.target) if not check.long and not check.variant]
+            report = mark(submission_of(sheet, f"from sujet import *\n{source}"), checks=checks)
+            lines = {outcome.line for outcome in report.outcomes if outcome.verdict is Verdict.FAILED}
+            for line in lines:
+                pasted = not line.startswith("taquin check")
+                if pasted and printed(sheet, source, line) == printed(sheet, right, line):
+                    hidden.append((faute.sentence, line))
+
+    assert hidden == []
+
+
 def test_what_only_a_second_call_shows_is_told_so() -> None:
     sheet = load_sheet("taquin")
     checks = [check for check in sheet.checks_of("taq") if check.id == "test_taq"]
@@ -455,3 +498,32 @@ def test_with_another_u0_the_values_are_shown_with_their_own_board() -> None:
         "dans taq",
         "dans place_vide",
     ]
+
+
+# ---------------------------------------------------------------- what may be shown of the reference
+
+
+@pytest.mark.parametrize(
+    ("sheet", "call", "secret"),
+    [
+        ("taquin", Call("taquin_résolu", ()), False),  # an example of the file to fill
+        ("taquin", Call("configuration", ([[1, 2, 3], [4, 5, 6], [7, 8, 0]],)), True),  # answer 8a
+        ("taquin", Call("configuration", ([[0, 1, 2], [3, 4, 5], [6, 7, 8]],)), False),
+        ("retournement", Call("est_legale", ((0, 1, 0, 0, 0, 0, 0, 0, 0),)), False),  # one of 512 that are counted
+        ("retournement", Call("types", ()), True),
+    ],
+)
+def test_what_tells_an_answer_is_not_shown(sheet: str, call: Call, secret: bool) -> None:
+    assert references(sheet, None, SEED).is_secret(call) is secret
+
+
+def test_a_case_whose_right_answer_can_be_shown_comes_first() -> None:
+    sheet = load_sheet("taquin")
+    source = (
+        "def configuration(t):\n    return sum(t[i][j] * 10 ** (8 - 3 * i - j) for i in range(3) for j in range(3))"
+    )
+    checks = sheet.checks_of("configuration")
+    report = mark(submission_of(sheet, compose(sheet, {"configuration": source})), checks=checks)
+    shown = [one.counterexample for one in report.outcomes if one.counterexample is not None]
+
+    assert shown and all(example.expected is not None for example in shown)

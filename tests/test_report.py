@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -14,7 +16,7 @@ from rich.console import Console
 from autograder.engine.marking.exceptions import in_french
 from autograder.engine.marking.marking import in_order
 from autograder.engine.marking.report import Correction, Counterexample, Outcome, QuestionReport, Report
-from autograder.engine.report.counterexample import sides
+from autograder.engine.report.counterexample import LABELS, sides
 from autograder.engine.report.html import student_page
 from autograder.engine.report.progress import LiveView
 from autograder.engine.report.telling import (
@@ -35,6 +37,7 @@ from autograder.engine.report.terminal import (
     print_report,
     summary_table,
 )
+from autograder.engine.sheet.catalog import GRADERS, load_sheet, sheet_names
 from autograder.engine.sheet.drawing import Drawing
 from autograder.engine.sheet.fiche import Fiche
 from autograder.engine.sheet.model import Sheet
@@ -585,3 +588,38 @@ def test_a_board_and_the_number_that_stands_for_it_are_told_apart() -> None:
     text = shown(draw_counterexample(Counterexample(None, {"renvoie": boards}, {"renvoie": numbers}), FICHE))
 
     assert str(boards) in text and str(numbers) in text
+
+
+def test_an_exception_that_a_check_names_is_not_shown_as_a_text() -> None:
+    example = Counterexample({"fonction": "mot", "texte": "x"}, "KeyError", "ValueError")
+    _, got, expected = sides(example, Fiche())
+
+    assert [part.label for part in (*got.parts, *expected.parts)] == ["lève une KeyError", "lève une ValueError"]
+    assert not any(part.is_written for part in (*got.parts, *expected.parts))
+    returned = sides(Counterexample({"fonction": "mot"}, {"renvoie": "KeyError"}, None), Fiche())[1].parts[0]
+    assert returned.label == "renvoie" and returned.is_written
+
+
+# ---------------------------------------------------------------- what graders say of a side
+
+
+def sides_said() -> Iterator[tuple[str, list[str], set[str]]]:
+    """Where a grader writes a side of a counterexample with labels: the place, the labels, the sheet's parameters."""
+    for name in sheet_names():
+        parameters = {one for names in load_sheet(name).functions.values() for one in names}
+        for path in sorted((GRADERS / name).glob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                ecart = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Ecart"
+                for keyword in node.keywords if ecart else ():  # type: ignore[attr-defined]
+                    if keyword.arg in ("got", "expected") and isinstance(keyword.value, ast.Dict):
+                        keys = [key.value for key in keyword.value.keys if isinstance(key, ast.Constant)]
+                        if keys:
+                            yield f"{name}/{path.name}:{keyword.value.lineno}", keys, parameters
+
+
+def test_labels_of_graders_are_told_from_a_dict_that_was_returned() -> None:
+    said = list(sides_said())
+
+    assert len(said) > 20
+    for place, labels, parameters in said:
+        assert any(label in (*LABELS, *parameters) or " " in label for label in labels), place

@@ -111,11 +111,14 @@ def test_successeur_bords(eleve, corrige, T):
 
     Indice : près d'un bord, certains coups donnent None ; en Python, T[-1] est la dernière ligne, pas une erreur.
     """
-    obtenus = sum(eleve.successeur(T, a).value is None for a in "NESO")
-    attendus = sum(corrige.successeur(T, a).value is None for a in "NESO")
+    obtenues = {a: eleve.successeur(T, a).value for a in "NESO"}
+    attendues = {a: corrige.successeur(T, a).value for a in "NESO"}
+    obtenus, attendus = (sum(table is None for table in tables.values()) for tables in (obtenues, attendues))
     if obtenus != attendus:
         message = f"Depuis cette table, None est renvoyé pour {obtenus} des quatre coups, au lieu de {attendus}."
-        raise Ecart(message, given={"fonction": "successeur", "T": T})
+        a = next(a for a in "NESO" if (obtenues[a] is None) != (attendues[a] is None))
+        donnee = {"fonction": "successeur", "T": T, "a": a}
+        raise Ecart(message, given=donnee, got={"renvoie": obtenues[a]}, expected={"renvoie": attendues[a]})
 
 
 @question("3", "successeur", points=0.25)

@@ -80,10 +80,10 @@ def test_estimation_part(eleve, corrige):
     f, _, _ = triplet(eleve.longue("estimation", n, graine), n, graine)
     if abs(n * f - round(n * f)) > 1e-6:
         message = f"Une part de {n} taquins est un nombre entier de {n}ièmes."
-        raise Ecart(message, given=donnee_estimation(n, graine), got={"f": f})
+        raise Ecart(message, given=donnee_estimation(n, graine), got={"la part": f})
     if abs(f - 0.5) > 2.5 / sqrt(n):
         message = "La part est bien loin d'une moitié : les taquins sont-ils tirés au hasard parmi tous ?"
-        raise Ecart(message, given=donnee_estimation(n, graine), got={"f": f})
+        raise Ecart(message, given=donnee_estimation(n, graine), got={"la part": f})
 
 
 @question("6", "estimation", points=0.5, secondes=40 * PAR_TAQUIN)
@@ -93,12 +93,13 @@ def test_estimation_intervalle(eleve, corrige):
     Indice : f ∓ 1,96 · √(f (1 − f) / n).
     """
     n, graine = 40, 2
-    f, bas, haut = triplet(eleve.longue("estimation", n, graine), n, graine)
+    reponse = eleve.longue("estimation", n, graine)
+    f, bas, haut = triplet(reponse, n, graine)
     marge = 1.96 * sqrt(abs(f * (1 - f)) / n)
     if abs(f - marge - bas) > 1e-4 or abs(f + marge - haut) > 1e-4:
         message = "Pour cette part, les bornes sont autres."
-        attendu = {"renvoie": [f, f - marge, f + marge]}
-        raise Ecart(message, given=donnee_estimation(n, graine), got={"renvoie": [f, bas, haut]}, expected=attendu)
+        attendu = {"renvoie": (f, f - marge, f + marge)}
+        raise Ecart(message, given=donnee_estimation(n, graine), got={"renvoie": reponse.value}, expected=attendu)
 
 
 @question("6", "estimation", points=0.5, secondes=80 * PAR_TAQUIN)
@@ -112,7 +113,7 @@ def test_estimation_reproductible(eleve, corrige):
     second = triplet(eleve.longue("estimation", n, graine), n, graine)
     if premier != second:
         message = "Un second appel, avec les mêmes arguments, donne un autre résultat."
-        obtenu = {"premier appel": list(premier), "second appel": list(second)}
+        obtenu = {"premier appel": premier, "second appel": second}
         raise Ecart(message, given=donnee_estimation(n, graine), got=obtenu)
 
 
@@ -128,7 +129,7 @@ def test_estimation_graine(eleve, corrige):
         if len(set(parts)) > 1:
             return
     message = "Quatre graines différentes donnent quatre fois la même part."
-    raise Ecart(message, given=donnee_estimation(n, 7), got={"f": parts[-1]})
+    raise Ecart(message, given=donnee_estimation(n, 7), got={"la part": parts[-1]})
 
 
 @reponse("7a", points=0.25)

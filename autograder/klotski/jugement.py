@@ -61,7 +61,7 @@ def juger_rangement(donnee: Donnee, lues: Sequence[Position]) -> None:
     for x, y in pairwise(lues):
         if x >= y:
             message = "Une position est donnée plusieurs fois." if x == y else "La liste n'est pas triée."
-            raise Ecart(message, given=donnee, got={"d'abord": x, "puis": y})
+            raise Ecart(message, given=donnee, got={"vient d'abord": x, "vient ensuite": y})
 
 
 def juger_miroir(donnee: Donnee, valeur: Any, attendue: Position, *, en_ordre: bool) -> None:
@@ -83,7 +83,7 @@ def lire_degres(valeur: Any) -> dict[int, int]:
     for cle, nombre in valeur.items():
         if type(cle) is not int or type(nombre) is not int:
             message = "Les clés et les valeurs doivent être des entiers."
-            raise Ecart(message, given=donnee, got={"clé": cle, "valeur": nombre})
+            raise Ecart(message, given=donnee, got={"la clé": cle, "sa valeur": nombre})
     lus: dict[int, int] = en_degres(valeur)
     return lus
 
@@ -111,7 +111,7 @@ def juger_distances(donnee: Donnee, valeur: Any, attendues: Mapping[Position, in
     fausses = [x for x in attendues if type(valeur[x]) is not int or valeur[x] != attendues[x]]
     if fausses:
         x = fausses[0]
-        obtenu, attendu = {"position": x, "distance": valeur[x]}, {"distance": attendues[x]}
+        obtenu, attendu = {"la position": x, "sa distance": valeur[x]}, {"sa distance": attendues[x]}
         raise Ecart("Une distance est fausse.", given=donnee, got=obtenu, expected=attendu)
 
 
@@ -130,7 +130,7 @@ def juger_chemin(depart: Position, valeur: Any) -> list[Position]:
     for rang, (x, y) in enumerate(pairwise(chemin), 1):
         if y not in glisser(x):
             message = f"Le pas n° {rang} n'est pas un coup : une seule pièce glisse, et les autres ne bougent pas."
-            raise Ecart(message, given=donnee, got={"avant": x, "après": y})
+            raise Ecart(message, given=donnee, got={"avant le coup": x, "après le coup": y})
     if chemin[-1][0] != SORTIE:
         message = "À la fin du chemin, le grand carré n'est pas à la case 14."
         raise Ecart(message, given=donnee, got={"dernière position": chemin[-1]})

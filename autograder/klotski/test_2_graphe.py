@@ -38,7 +38,7 @@ def test_degres_total(eleve, corrige):
     lus = lire_degres(eleve.longue("degres").value)
     if sum(lus.values()) != len(corrige.configurations().value):
         message = "La somme des valeurs n'est pas le nombre de configurations."
-        raise Ecart(message, given={"fonction": "degres"}, got={"somme": sum(lus.values())})
+        raise Ecart(message, given={"fonction": "degres"}, got={"la somme": sum(lus.values())})
 
 
 @question("5", "degres", points=0.25, longue=60)

@@ -77,7 +77,7 @@ def test_symetriques_images(eleve, corrige):
     lues = lire_positions(donnee, eleve.longue("symetriques").value)
     for x in lues:
         if miroir(x) != x:
-            raise Ecart("Une position n'est pas égale à son image.", given=donnee, got={"position": x})
+            raise Ecart("Une position n'est pas égale à son image.", given=donnee, got={"la position": x})
     if DEPART not in lues:
         raise Ecart("Il manque une position.", given=donnee, expected={"contient": DEPART})
     juger_rangement(donnee, lues)

@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart
-from autograder.engine.values import brief, difference, kind_of
+from autograder.engine.values import NOTHING, brief, difference, kind_of
 
 from .fiche import LONGUEUR_MAXIMALE, en_configuration, en_liste
 from .strategies import BUT, LATTES, Configuration, distances, retourner, type_de
@@ -92,7 +92,8 @@ def juger_collection(
         raise Ecart("Il y en a en trop.", given=donnee, got={"renvoie": valeur, "en trop": intrus[0]})
     if not repetitions and len(lus) > len(set(lus)):
         double = next(element for element in lus if lus.count(element) > 1)
-        message = f"Un même élément ({quoi}) est donné plusieurs fois."
+        message = "Une même configuration est donnée plusieurs fois."
+        message = message if quoi == "configuration" else f"Un même {quoi} est donné plusieurs fois."
         raise Ecart(message, given=donnee, got={"renvoie": valeur, "répété": double})
 
 
@@ -106,7 +107,13 @@ def juger_spheres(valeur: Any, attendues: Sequence[Sequence[Configuration]], ran
         message = f"La liste compte {len(valeur)} sphères : la dernière doit être la dernière qui n'est pas vide."
         raise Ecart(message, given=donnee)
     for k in range(rangs):
-        juger_collection({**donnee, "indice": k}, valeur[k], attendues[k])
+        try:
+            juger_collection(donnee, valeur[k], attendues[k])
+        except Ecart as ecart:
+            parties = ecart.got if isinstance(ecart.got, dict) else {}
+            obtenu = {f"sphère de rayon {k}" if nom == "renvoie" else nom: part for nom, part in parties.items()}
+            message = f"Sphère de rayon {k}. {ecart.message}"
+            raise Ecart(message, given=donnee, got=obtenu or NOTHING, expected=ecart.expected) from None
 
 
 def parcourir(donnee: Donnee, x: Configuration, valeur: Any) -> list[Configuration]:
@@ -168,11 +175,11 @@ def juger_rien(fonction: str, x: Configuration, valeur: Any, attendu: Any, messa
         raise Ecart(message, given=donnee, got={"renvoie": valeur}, expected={"renvoie": attendu})
 
 
-def juger_erreur(eleve: Any, fonction: str, *args: Any) -> None:
-    """Is a ValueError raised?"""
-    donnee = {"fonction": fonction, "arguments": list(args)}
+def juger_erreur(eleve: Any, fonction: str, **arguments: Any) -> None:
+    """Is a ValueError raised? The arguments are in the order of the function's."""
+    donnee = {"fonction": fonction, **arguments}
     try:
-        obtenu = getattr(eleve, fonction)(*args).value
+        obtenu = getattr(eleve, fonction)(*arguments.values()).value
     except Raised as erreur:
         if "ValueError" not in erreur.kinds:
             message = f"Une {erreur.type} est levée là où une ValueError est attendue."

@@ -27,7 +27,7 @@ def test_phi_bornes(eleve, corrige):
     Indice : neuf chiffres en base 2 vont jusqu'à 2^9 − 1.
     """
     for y in (512, -1, 1000):
-        juger_erreur(eleve, "phi", y)
+        juger_erreur(eleve, "phi", y=y)
 
 
 @question("1", "phi_inverse", points=0.5)
@@ -92,7 +92,7 @@ def test_coup_inconnu(eleve, corrige):
     Indice : un dictionnaire lève une KeyError ; vérifier d'abord que le nom est dans COUPS.
     """
     for nom in ("L4", "C0", "D1"):
-        juger_erreur(eleve, "coup", BUT, nom)
+        juger_erreur(eleve, "coup", x=BUT, nom=nom)
 
 
 @question("3", "voisins", points=0.25)

@@ -45,7 +45,7 @@ def test_isometrie_inconnue(eleve, corrige):
     Indice : vérifier d'abord que le nom est dans ISOMETRIES.
     """
     for nom in ("r4", "s", "L1"):
-        juger_erreur(eleve, "isometrie", nom, COIN)
+        juger_erreur(eleve, "isometrie", nom=nom, x=COIN)
 
 
 @question("6", "composer", points=0.5)
@@ -65,7 +65,7 @@ def test_composer_inconnue(eleve, corrige):
     Indice : le premier nom comme le second peuvent être faux, même quand l'autre est "i".
     """
     for f, g in (("r4", "i"), ("i", "r4"), ("L1", "sh"), ("sv", "s")):
-        juger_erreur(eleve, "composer", f, g)
+        juger_erreur(eleve, "composer", f=f, g=g)
 
 
 @question("7", "orbite", points=0.5)

@@ -210,7 +210,7 @@ def test_propriete_spheres(eleve, corrige):
     Indice : une configuration n'est que dans une sphère.
     """
     obtenu = eleve.spheres().value
-    lues = [collection("spheres", sphere, indice=k) for k, sphere in enumerate(en_liste(obtenu) or [])]
+    lues = [collection("spheres", sphere) for sphere in en_liste(obtenu) or []]
     if not lues or lues[0] != [BUT]:
         refuser("La première sphère ne contient que le but.", "spheres", obtenu)
     toutes = [x for sphere in lues for x in sphere]
@@ -413,7 +413,7 @@ def test_propriete_niches(eleve, corrige):
     """
     distances = {}
     for k, sphere in enumerate(eleve.spheres().value):
-        distances |= dict.fromkeys(collection("spheres", sphere, indice=k), k)
+        distances |= dict.fromkeys(collection("spheres", sphere), k)
     obtenu = eleve.niches_montantes().value
     orbites = types_lus(eleve, "niches_montantes", obtenu)
     for orbite in orbites:

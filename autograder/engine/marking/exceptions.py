@@ -8,7 +8,8 @@ from autograder.engine.values import KINDS
 
 OBJECT = r"'(\w+)' object"  # the type of a value, as Python names it
 MESSAGES = (  # (exception, what its message looks like, the same in French; a type is named by {1}, {2})
-    ("IndexError", r"pop from (?:an )?empty (?:list|deque)", "Plus rien à prendre : la liste est vide."),
+    ("IndexError", r"pop from empty list", "Plus rien à prendre : la liste est vide."),
+    ("IndexError", r"pop from an empty deque", "Plus rien à prendre : la file est vide."),
     ("KeyError", r".*pop.*empty.*", "Plus rien à prendre : l'ensemble ou le dictionnaire est vide."),
     ("IndexError", r"(\w+) (?:assignment )?index out of range",
      "Un indice sort {1} : avec n éléments, ils vont de 0 à n − 1."),

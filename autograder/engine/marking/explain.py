@@ -96,7 +96,7 @@ def _smallest(judged: Judged, candidate: Candidate) -> Evidence:
         return evidence
     eleve = candidate.eleve(check, judged.replaced)
     try:
-        failure = check.cases.shrink(eleve, corrige, candidate.references.seed)
+        failure = check.cases.shrink(eleve, corrige, candidate.references.seed, candidate.gives_an_answer_away)
     finally:
         eleve.close()
     found = replace(evidence, failure=failure, case=tuple(eleve.case), output=eleve.output)

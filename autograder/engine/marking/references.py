@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from autograder.engine.errors import ParameterError
@@ -11,9 +12,11 @@ from autograder.engine.oracle.sealed import SealedOracle
 from autograder.engine.oracle.substitutes import ReferenceWorker
 from autograder.engine.sandbox.answers import Call, Kept
 from autograder.engine.sheet.catalog import load_sheet
-from autograder.engine.sheet.model import Sheet
+from autograder.engine.sheet.model import Lettered, Sheet
 from autograder.engine.sheet.sources import stub
 from autograder.engine.values import is_big
+
+MANY = 40  # calls of one function
 
 
 class References:
@@ -47,14 +50,20 @@ class References:
         return self._workers[variant]
 
     def is_secret(self, call: Call) -> bool:
-        """Is this call made to compute a lettered answer?"""
+        """Is this call one of a few that are made to compute a lettered answer?"""
         if any(isinstance(arg, Kept) for arg in call.args):
             return False
         if self._secret is None:
             lettered = [check.lettered for check in self.sheet.checks if check.lettered is not None]
-            made = {call.key: call for each in lettered for call in self.corrige.calls_of(each) if not _is_heavy(call)}
+            made = {call.key: call for each in lettered for call in self._telling_calls(each)}
             self._secret = {key for key, call in made.items() if not self._is_told(call)}
         return not _is_heavy(call) and call.key in self._secret
+
+    def _telling_calls(self, lettered: Lettered) -> list[Call]:
+        """Where a function is called for hundreds of arguments, one of its values tells nothing of the answer."""
+        calls = [call for call in self.corrige.calls_of(lettered) if not _is_heavy(call)]
+        times = Counter(call.name for call in calls)
+        return [call for call in calls if times[call.name] <= MANY]
 
     def _is_told(self, call: Call) -> bool:
         """Is it an example of the file that students receive?"""

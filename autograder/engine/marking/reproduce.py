@@ -57,8 +57,10 @@ def _printed(call: Call, entries: Sequence[tuple[Call, Any]], names: Sequence[st
     changed = _changed(call, entries, corrige)
     before = [f"{names[i]} = {call.args[i]!r}" for i in changed]
     spelled = [names[i] if i in changed else repr(arg) for i, arg in enumerate(call.args)]
-    shown = [f"{call.name}({', '.join(spelled)})", *(names[i] for i in changed)]
     first, *later = [answer for made, answer in entries if made == call] or [None]
+    typed = f"{call.name}({', '.join(spelled)})"
+    text = isinstance(first, Reply) and isinstance(first.value, str)  # print would hide that it is one
+    shown = [f"repr({typed})" if text else typed, *(names[i] for i in changed)]
     again = bool(later) and later[-1] != first  # it is the second answer that is wrong
     return "; ".join([*before, *[f"print({', '.join(shown)})"] * (2 if again else 1)])
 

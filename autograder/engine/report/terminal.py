@@ -231,9 +231,8 @@ def _line(remark: Remark) -> Text:
 
 def _remark(remark: Remark, fiche: Fiche) -> RenderableType:
     if remark.kind is Kind.ALSO and remark.outcome is not None:
-        return Group(
-            _line(remark), Padding(Text(harmless(first_line(message_of(remark.outcome))), "dim"), (0, 0, 0, 2))
-        )
+        message = harmless(first_line(message_of(remark.outcome)))
+        return Group(_line(remark), *([Padding(Text(message, "dim"), (0, 0, 0, 2))] if message else []))
     if remark.outcome is not None:
         return Group(_line(remark), Padding(_explanation(remark.outcome, fiche), (0, 0, 0, 2)))
     if remark.comment:

@@ -88,10 +88,12 @@ class Cases:
             for place in places
         ]
 
-    def shrink(self, eleve: Any, corrige: Any, seed: int) -> Exception | None:
-        """The failure of the smallest case that is found; its calls are those that `eleve` made last."""
+    def shrink(self, eleve: Any, corrige: Any, seed: int, secret: Callable[[Any], bool]) -> Exception | None:
+        """The failure of the smallest case that is found; its calls are those that `eleve` made last. Cases with a call
+        whose right answer cannot be shown come last."""
         try:
-            self.run(self.plan(self.smallest, corrige), eleve, corrige)
+            planned = self.plan(self.smallest, corrige)
+            self.run(sorted(planned, key=lambda one: any(map(secret, one.calls))), eleve, corrige)
         except Exception as found:  # noqa: BLE001  what it raises is told apart by whoever asked
             return found
         except (Missing, Lost):
