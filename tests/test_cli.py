@@ -149,6 +149,7 @@ def test_what_changed_since_the_last_check_is_told(half_done: Path, tmp_path: Pa
     work.mkdir()
     source = (half_done / "taquin.py").read_text("utf-8")
     stages = [source.replace("def place_vide", "def place_vite"), source, source.replace("return i, j", "return j, i")]
+    stages[2:2] = [f"{source}\ndef f(:\n"]  # what cannot be read says nothing of what was right
     told = []
     for stage in stages:
         (work / "taquin.py").write_text(stage, "utf-8")
@@ -156,7 +157,8 @@ def test_what_changed_since_the_last_check_is_told(half_done: Path, tmp_path: Pa
 
     assert "renommer place_vite en place_vide" in told[0] and "réussie" not in told[0]
     assert "Question 2 réussie !" in told[1] and "La suite : question 3" in told[1]
-    assert "Question 2 : plus tout à fait juste." in told[2]
+    assert "Erreur de syntaxe" in told[2] and "plus tout à fait juste" not in told[2]
+    assert "Question 2 : plus tout à fait juste." in told[3]
     assert [path.name for path in work.iterdir()] == ["taquin.py"]
 
 

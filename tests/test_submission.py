@@ -10,6 +10,7 @@ import pytest
 from autograder.engine.errors import SheetError, SubmissionError
 from autograder.engine.marking.marking import mark
 from autograder.engine.sheet.catalog import EXERCISES, REFERENCE, load_sheet, sheet_names
+from autograder.engine.sheet.sources import titled_stub
 from autograder.engine.submissions.submission import find_submission, first_sheet, submissions_in
 from autograder.engine.verdict import Verdict
 
@@ -87,6 +88,14 @@ def test_another_name_is_accepted_and_said(tmp_path: Path) -> None:
 
     assert submission.sheet.name == "taquin"
     assert "taquin.py" in submission.repairs[0]
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_a_whole_file_is_known_by_its_functions(tmp_path: Path, name: str) -> None:
+    """Though some of their names are those of other sheets too."""
+    submission = find_submission(write(tmp_path / f"{name} (1).py", titled_stub(load_sheet(name))))
+
+    assert submission.sheet.name == name and "le nom attendu" in submission.repairs[0]
 
 
 @pytest.mark.parametrize(

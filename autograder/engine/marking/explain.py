@@ -16,7 +16,7 @@ from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.carry import Judged
 from autograder.engine.marking.eleve import Entry
 from autograder.engine.marking.report import Counterexample, Outcome
-from autograder.engine.marking.reproduce import InARow, line_for
+from autograder.engine.marking.reproduce import InARow, is_right, line_for
 from autograder.engine.sandbox.answers import BadAnswer, Call, Kept, Lost, Missing, Raised
 from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check
@@ -128,18 +128,11 @@ def _made_alone(evidence: Evidence, judged: Judged, candidate: Candidate) -> Evi
     for calls, message in (([call, call], sentences.REPEATED), ([other, call], sentences.AFTER_ANOTHER)):
         answers = _answers(calls, judged, candidate)
         if alone and answers and not matches(answers[-1].value, alone[0].value):
-            right = {"renvoie": alone[0].value} if _is_right(call, alone[0], evidence, candidate) else None
+            right = {"renvoie": alone[0].value} if is_right(call, alone[0], candidate.corrige(check)) else None
             got = {"renvoie": answers[-1].value}
             failure = InARow(message, given=_given(call, candidate), got=got, expected=right)
             return replace(evidence, failure=failure, case=tuple(zip(calls, answers, strict=True)))
     return replace(evidence, failure=InARow(sentences.UNSTABLE, given=_given(call, candidate)), case=())
-
-
-def _is_right(call: Call, reply: Reply, evidence: Evidence, candidate: Candidate) -> bool:
-    try:
-        return bool(reply == candidate.corrige(evidence.check).reply(call.name, call.args))
-    except Exception:  # noqa: BLE001  the reference refuses this call
-        return False
 
 
 def _answers(calls: Sequence[Call], judged: Judged, candidate: Candidate) -> list[Reply] | None:

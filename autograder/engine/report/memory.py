@@ -10,7 +10,7 @@ from typing import Any
 
 from autograder.engine.marking.cache import Cache
 from autograder.engine.marking.report import QuestionReport, Report
-from autograder.engine.report.telling import is_right_so_far
+from autograder.engine.report.telling import is_right_so_far, is_unread
 from autograder.engine.text import and_list
 from autograder.engine.verdict import Verdict
 
@@ -35,7 +35,9 @@ def recall(report: Report) -> Memory:
 
 
 def after(report: Report, before: Memory) -> Memory:
-    """What to remember. A question that was not asked keeps what is known of it."""
+    """What to remember. A question that was not asked, or not verified, keeps what is known of it."""
+    if is_unread(report):
+        return before
     right = {question.id: is_right(question) for question in report.questions}
     mistakes = {sentence: before.mistakes.get(sentence, 0) + 1 for sentence in report.diagnoses}
     return Memory({**before.right, **right}, mistakes)
@@ -48,7 +50,9 @@ def remember(report: Report, memory: Memory) -> None:
 
 
 def changes(report: Report, before: Memory) -> str:
-    """One sentence on what is right now and was not, or no longer is; nothing when nothing moved."""
+    """One sentence on what is right now and was not, or no longer is; nothing when nothing moved, or was verified."""
+    if is_unread(report):
+        return ""
     known = [question for question in report.questions if question.id in before.right]
     won = [question.id for question in known if is_right(question) and not before.right[question.id]]
     lost = [question.id for question in known if not is_right(question) and before.right[question.id]]

@@ -155,7 +155,9 @@ def _in_folder(folder: Path, sheet: str | None) -> list[Submission]:
     hint = " Aller dans le dossier du travail à corriger, ou le donner : taquin check DOSSIER."
     if others:
         held = ", ".join(path.name for path in others[:5])
-        hint = f' Il contient {held} : renommer le fichier à corriger, ou le donner : taquin check "{others[0].name}".'
+        hint = (
+            f" Il contient {held} : renommer le fichier à corriger, ou dire sa fiche : taquin check FICHIER --sheet …"
+        )
     raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
 
 
@@ -203,7 +205,8 @@ def is_untouched(path: Path, sheet: Sheet) -> bool:
 
 
 def guess_sheet(path: Path) -> str | None:
-    """The only sheet of which the file defines a function, or the one that a notebook says it is for."""
+    """The sheet of which the file defines the most functions, if there is only one, or the one that a notebook says it
+    is for. (Some names are those of several sheets.)"""
     _require_a_file(path)
     if path.suffix == notebook.SUFFIX:
         cells, said = notebook.load(path)
@@ -214,9 +217,11 @@ def guess_sheet(path: Path) -> str | None:
         source, _ = read_source(path)
     names = {line.split("(")[0].removeprefix("def ").strip() for line in source.splitlines() if line.startswith("def ")}
     names |= {without_accents(name) for name in names}
-    fitting = [
-        sheet for sheet in sheet_names() if names & {without_accents(name) for name in load_sheet(sheet).functions}
-    ]
+    shared = {
+        sheet: len(names & {without_accents(name) for name in load_sheet(sheet).functions}) for sheet in sheet_names()
+    }
+    most = max(shared.values(), default=0)
+    fitting = [sheet for sheet, number in shared.items() if number == most > 0]
     return fitting[0] if len(fitting) == 1 else None
 
 
