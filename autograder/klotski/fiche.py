@@ -29,6 +29,7 @@ SUITES = ("voisins", "configurations", "resoudre", "symetriques")  # lists of po
 
 
 class FicheKlotski(Fiche):
+    most_calls = 2_000  # what is tried on small components makes a hundred, full-size functions 26,000 or more
     leans_on = {
         "est_valide": ("plateau",),
         "voisins": CODAGE,

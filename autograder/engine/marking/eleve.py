@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from autograder.engine.sandbox.answers import Answer, Call, Kept, Lost
-from autograder.engine.sandbox.session import WHOLE, Child, Session
+from autograder.engine.sandbox.session import WHOLE, Child, First, Session
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.values import Reply, is_big
 
@@ -41,6 +41,7 @@ class Eleve:
         self.complete = True  # all that was asked ahead has been answered
         self.output = ""
         self._consulted: set[str] = set()
+        self._before: Call | None = None  # a long call whose answer was known: it has not been made here
 
     def __getattr__(self, name: str) -> Callable[..., Reply]:
         if name not in self._sheet.functions:
@@ -66,7 +67,17 @@ class Eleve:
         if name in self._substitutes:
             return self._substitute(name, args)
         call = Call(name, args)
-        return self._deliver(call, self._current().call(call, self._long_cpu, long=True))
+        is_first = self._child is None and not self.journal
+        known = self._session.first(call, self._put_in_place, self._long_cpu) if is_first else None
+        if known is not None:
+            self._consulted |= known.consulted
+            self._before = call
+            return self._deliver(call, known.answer)
+        child = self._current()
+        answer = child.call(call, self._long_cpu, long=True)
+        if is_first:
+            self._session.keep(call, self._put_in_place, First(answer, frozenset(child.consulted), self._long_cpu))
+        return self._deliver(call, answer)
 
     def garder(self, name: str, *args: Any) -> Any:
         """Call, and leave the result on the student's side: what is returned can be passed on, read or changed."""
@@ -168,12 +179,19 @@ class Eleve:
         self._consulted.add(name)
         return self._substituted(name, args)
 
+    @property
+    def _put_in_place(self) -> tuple[str, ...]:
+        """The functions that are replaced in the loaded program: it was loaded with the others."""
+        return tuple(name for name in self._substitutes if name not in self._session.program.substitutes)
+
     def _current(self) -> Child:
         if self._child is None or not self._child.alive:
             if self._child is not None:
                 self._consulted |= self._child.consulted
-            own = set(self._session.program.substitutes)  # it was loaded with these
-            self._child = self._session.fork([name for name in self._substitutes if name not in own])
+            self._child = self._session.fork(self._put_in_place)
+            if self._before is not None:  # what comes now may depend on what it left behind
+                self._child.call(self._before, self._long_cpu, long=True)
+                self._before = None
         return self._child
 
     def _deliver(self, call: Call, answer: Answer) -> Reply:

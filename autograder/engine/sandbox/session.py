@@ -30,6 +30,15 @@ UNAVAILABLE = {"raise": "RuntimeError", "message": "fonction indisponible"}
 
 
 @dataclass(frozen=True)
+class First:
+    """The answer to a long call that was the first of its process: the same call, first again, has the same answer."""
+
+    answer: Answer
+    consulted: frozenset[str]  # the replaced functions that it called
+    cpu: float  # the seconds that it had
+
+
+@dataclass(frozen=True)
 class Program:
     """What a worker is to load."""
 
@@ -270,6 +279,7 @@ class Session:
         self._starts = 0
         self.consulted: set[str] = set()  # the replaced functions that were called while loading
         self.lost_probes: dict[str, Lost] = {}  # function → what became of a quick call to learn how it answers
+        self._first: dict[tuple[bytes, tuple[str, ...]], First] = {}
 
     @property
     def loaded(self) -> Loaded:
@@ -297,6 +307,17 @@ class Session:
             except (Closed, Late):
                 self.kill()
         return Child(self, None, 0)
+
+    def first(self, call: Call, replaced: tuple[str, ...], cpu: float) -> First | None:
+        """What is known of a long call that was made first, with these functions replaced. What was lost is known only
+        where it is asked once more, with the student's own functions, before it costs anything."""
+        known = self._first.get((call.key, replaced))
+        if known is None or not isinstance(known.answer, Lost):
+            return known
+        return known if (replaced or self.program.substitutes) and known.cpu >= cpu else None
+
+    def keep(self, call: Call, replaced: tuple[str, ...], first: First) -> None:
+        self._first[call.key, replaced] = first
 
     def end(self, number: int) -> int:
         """End a fork and all that it started; how it ended."""

@@ -52,6 +52,10 @@ class Fiche:
     """function → the earlier functions that it may call. Only these, and those that they lean on themselves, are
     replaced by the reference's when they are wrong. A test holds that the reference calls no others."""
 
+    most_calls: int | None = None
+    """How many calls to earlier functions one call may make, to be judged with right ones in their place; None: as many
+    as the engine allows. A sheet whose long calls make many more than that says so: they need not be tried."""
+
     out_of_reach: Mapping[str, str] = {}
     """bonus (the name of its test) → why the reference does not earn it. It earns all the others: a law says so."""
 
