@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,6 +17,7 @@ TAILLES = ((2, 2), (1, 2), (2, 1), (1, 1), (1, 1))  # type → rows, columns
 COULEURS = ("red", "", "", "")  # the donkey, and wood
 SANS_TEXTE = ("·", "", "", "")  # a colour without text would show its initial
 DESSINS = 5  # boards in one row: of a longer path, the first ones and the last ones
+PAQUET = 2_000  # configurations whose neighbours are sent together
 LONGUEUR_MAXIMALE = 1000  # positions of a path: no shortest one has a fifth of that
 CASES_MAXIMALES = 64  # of a drawing
 
@@ -29,7 +31,6 @@ SUITES = ("voisins", "configurations", "resoudre", "symetriques")  # lists of po
 
 
 class FicheKlotski(Fiche):
-    most_calls = 2_000  # what is tried on small components makes a hundred, full-size functions 26,000 or more
     leans_on = {
         "est_valide": ("plateau",),
         "voisins": CODAGE,
@@ -71,6 +72,14 @@ class FicheKlotski(Fiche):
     def film(self, f: Any) -> Any:
         """A shortest solution from the start, in which each piece keeps its digit."""
         return suivre(f.resoudre(DEPART))
+
+    def next_calls(self, function: str, args: tuple[Any, ...], corrige: Any) -> list[tuple[Any, ...]]:
+        """Whoever asks for the neighbours of many configurations will ask for those of all the others."""
+        if function != "voisins":
+            return []
+        toutes = corrige.configurations().value
+        rang = bisect_left(toutes, args[0]) // PAQUET * PAQUET
+        return [(configuration,) for configuration in toutes[rang : rang + PAQUET]]
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """A list stands for a tuple, the order of components and the choice of a shortest path are free."""

@@ -435,12 +435,12 @@ def configurations():
 
 @faute("La liste n'est pas triée.")
 def configurations():
-    return sorted(graphe(), reverse=True)
+    return sorted(placer(TYPES[:10]), reverse=True)
 
 
 @faute("Les deux cases vides manquent : une position compte douze nombres.")
 def configurations():
-    return sorted(configuration[:10] for configuration in graphe())
+    return sorted(configuration[:10] for configuration in placer(TYPES[:10]))
 
 
 # ---------------------------------------------------------------- question 5
@@ -478,9 +478,19 @@ def composantes():
     return sorted(trouvees, reverse=True)
 
 
-@faute("Une même configuration est dans plusieurs composantes : marquer ce qui a été vu.")
+@faute("La première configuration d'une composante y est deux fois : la marquer comme vue, elle aussi.")
 def composantes():
-    return [[configuration, *proches] for configuration, proches in graphe().items()]
+    trouvees, vues = [], set()
+    for configuration in graphe():
+        if configuration not in vues:
+            composante = [configuration]
+            for x in composante:
+                for y in graphe()[x]:
+                    if y not in vues:
+                        vues.add(y)
+                        composante.append(y)
+            trouvees.append(composante)
+    return trouvees
 
 
 # ---------------------------------------------------------------- question 6
@@ -626,6 +636,11 @@ def symetriques():
 @faute("La liste n'est pas triée.")
 def symetriques():
     return [x for x in distances(DEPART) if miroir(x) == x]
+
+
+@faute("La position de départ manque : elle est sa propre image.")
+def symetriques():
+    return sorted(x for x, d in distances(DEPART).items() if d > 0 and miroir(x) == x)
 
 
 @faute("Ce sont les positions dont le grand carré est au milieu : toutes les pièces doivent se correspondre.")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from enum import Enum
 from types import SimpleNamespace
 from typing import Any
@@ -29,6 +28,7 @@ from autograder.engine.text import without_accents
 from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
+MANY = 200  # questions about replaced functions, by one call: more answers are sent than are asked for
 WORKING, PROVEN = 3, 9  # times what a statement has: when no endless function is at work, when they search fast too
 
 
@@ -45,12 +45,13 @@ class Candidate:
 
     def __init__(self, submission: Submission, references: References, limits: Limits) -> None:
         self.submission, self.sheet, self.references = submission, submission.sheet, references
-        self.limits = replace(limits, asks_per_call=self.sheet.fiche.most_calls or limits.asks_per_call)
+        self.limits = limits
         self._starter = Starter(submission.files, limits)
         self._sessions: dict[tuple[bool, tuple[str, ...], tuple[str, ...]], Session] = {}
         self._own: dict[tuple[Session, bytes], Answer] = {}
         self.too_slow: set[str] = set()  # functions that were lost to a long computation
         self._trials: dict[tuple[str, bool], bool] = {}
+        self._sent: dict[tuple[bool, bytes], list[list[Any]]] = {}  # what was sent together, ready to be sent again
         self.samples: dict[str, Sample] = {}  # function → an answer of the student's own
 
     def __enter__(self) -> Candidate:
@@ -282,7 +283,7 @@ class Candidate:
         """For calls made by the student's code. The arguments are anything: the reference runs in a worker of its own,
         under limits, and the time that it takes is the submission's."""
 
-        def substitute(name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+        def substitute(name: str, args: list[Any], named: dict[str, Any], asked: int) -> dict[str, Any]:
             began = time.monotonic()
             try:
                 positional = [protocol.decode(item) for item in args]
@@ -293,7 +294,8 @@ class Candidate:
                 if isinstance(answer, Reply):
                     value = self._in_their_manner(name, tuple(positional), answer.value)
                     after = [protocol.Encoder().encode(arg) for arg in answer.args[: len(args)]]
-                    return {"v": protocol.Encoder().encode(value), "a": after}
+                    more = self._more(Call(name, tuple(positional)), variant) if asked >= MANY else []
+                    return {"v": protocol.Encoder().encode(value), "a": after, "more": more}
             except (protocol.WireError, protocol.BadValue, KeyError):
                 return {"raise": "TypeError", "message": "appel impossible"}
             finally:
@@ -303,6 +305,20 @@ class Candidate:
             return {"raise": "RuntimeError", "message": "appel impossible"}
 
         return substitute
+
+    def _more(self, call: Call, variant: bool) -> list[list[Any]]:
+        """Arguments and value of other calls that a long computation will make. The reference leaves these arguments as
+        they are: the sheet chose them."""
+        corrige, name = self.references.variant if variant else self.references.corrige, call.name
+        calls = self.sheet.fiche.next_calls(name, call.args, corrige)
+        key = (variant, Call(name, calls[0]).key if calls else b"")
+        if key not in self._sent:
+            self._sent[key] = [
+                [Call(name, args).data, protocol.Encoder().encode(self._in_their_manner(name, args, value))]
+                for args in calls
+                for value in [corrige.reply(name, args).value]
+            ]
+        return self._sent[key]
 
     def _reference_answer(self, call: Call, variant: bool) -> Answer:
         return self.references.worker(variant).ask(call, self.limits.call_cpu)

@@ -29,7 +29,7 @@ class Limits:
     file_size: int = 16 * 1024**2  # of one file, where there is a folder that can be written to
     output: int = 20_000  # bytes of what is printed, for each call
     asks_per_statement: int = 2_000  # calls to the trusted side made by one top-level statement
-    asks_per_call: int = 20_000  # the same, made by one call, unless the sheet says otherwise
+    asks_per_call: int = 20_000
 
     def seconds_for(self, *, long: bool, seconds: float | None, lost: bool) -> tuple[float, float]:
         """CPU seconds for one ordinary call of a check, and for all its long ones. `lost`: its function was lost."""

@@ -24,8 +24,9 @@ EXCHANGE_WALL = 8.0  # seconds for a value that is there already: nothing of the
 WHOLE = slice(None)
 OVERFULL = {TooMuchMemory: Verdict.MEMORY, TooMuchCpu: Verdict.TIMEOUT}
 
-# What a replaced function returns: name, arguments and named arguments as they crossed → a message for the worker.
-Substitute = Callable[[str, list[Any], dict[str, Any]], dict[str, Any]]
+# What a replaced function returns: name, arguments and named arguments as they crossed, and how many such questions the
+# same call has asked before → a message for the worker.
+Substitute = Callable[[str, list[Any], dict[str, Any], int], dict[str, Any]]
 UNAVAILABLE = {"raise": "RuntimeError", "message": "fonction indisponible"}
 
 
@@ -202,11 +203,11 @@ class Child:
 
     def _receive(self, timeout: float) -> dict[str, Any]:
         """The next message that is no question about a replaced function; such questions are answered."""
-        for _ in range(self._session.limits.asks_per_call + 1):
+        for asked in range(self._session.limits.asks_per_call + 1):
             message = self._channel.receive(timeout)
             if "ask" not in message:
                 return message
-            answer = self._session.substituted(message, self.replaced)
+            answer = self._session.substituted(message, self.replaced, asked)
             if answer is not UNAVAILABLE:
                 self.consulted.add(str(message["ask"]))
             self._channel.send(answer)
@@ -335,14 +336,14 @@ class Session:
             self.kill()
             return -9
 
-    def substituted(self, message: dict[str, Any], replaced: Collection[str] = ()) -> dict[str, Any]:
+    def substituted(self, message: dict[str, Any], replaced: Collection[str] = (), asked: int = 0) -> dict[str, Any]:
         """What a replaced function returns. Any other name is a question that no honest submission asks."""
         name, args, named = message.get("ask"), message.get("a"), message.get("k")
         if self._substitute is None or name not in (*self.program.substitutes, *replaced):
             return UNAVAILABLE
         if not isinstance(args, list) or not isinstance(named, dict):
             return UNAVAILABLE
-        return self._substitute(str(name), args, named)
+        return self._substitute(str(name), args, named, asked)
 
     def _question(self, message: dict[str, Any]) -> dict[str, Any]:
         """A replaced function is called while loading."""

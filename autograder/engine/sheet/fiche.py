@@ -52,10 +52,6 @@ class Fiche:
     """function → the earlier functions that it may call. Only these, and those that they lean on themselves, are
     replaced by the reference's when they are wrong. A test holds that the reference calls no others."""
 
-    most_calls: int | None = None
-    """How many calls to earlier functions one call may make, to be judged with right ones in their place; None: as many
-    as the engine allows. A sheet whose long calls make many more than that says so: they need not be tried."""
-
     out_of_reach: Mapping[str, str] = {}
     """bonus (the name of its test) → why the reference does not earn it. It earns all the others: a law says so."""
 
@@ -101,6 +97,14 @@ class Fiche:
         `f` has the sheet's functions, as in lettered answers.
         """
         return None
+
+    def next_calls(self, function: str, args: tuple[Any, ...], corrige: Any) -> Sequence[tuple[Any, ...]]:
+        """The arguments of a few thousand other calls that a long computation which makes this one will make, too.
+
+        When a wrong function is replaced by the reference's, these are answered at once: a question for each of them
+        would take too long.
+        """
+        return ()
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """The value without what the sheet leaves to the student's choice, to compare two wrong functions by."""
