@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from autograder.engine.marking.eleve import Eleve
 from autograder.engine.marking.marking import SEED
 from autograder.engine.marking.references import references
+from autograder.engine.sandbox.limits import Limits
+from autograder.engine.sandbox.session import Program, Session
 from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.authoring import laws
 from autograder.klotski import strategies as s
-from autograder.klotski.fiche import PIECES, FicheKlotski
+from autograder.klotski.fiche import PAQUET, PIECES, FicheKlotski
 from autograder.klotski.jeu import ane_rouge, places
 
 from .conftest import mark_source, right_answers
@@ -136,6 +140,45 @@ def test_the_fast_equivalents_are_equal() -> None:
         )
     goal = "....\n....\n....\nAA..\nAA.."
     assert corrige.coups_minimum(s.DESSINS["pennant"], goal).value == space["coups_minimum"](s.DESSINS["pennant"], goal)
+
+
+# ---------------------------------------------------------------- full-size functions
+
+
+def test_the_neighbours_of_all_configurations_are_sent_in_a_few_parts() -> None:
+    corrige = references("klotski", None, SEED).corrige
+    everything, fiche = corrige.configurations().value, FicheKlotski()
+    parts = {tuple(fiche.next_calls("voisins", (x,), corrige)) for x in everything[:: PAQUET // 2]}
+
+    assert sorted(x for part in parts for (x,) in part) == everything
+    assert fiche.next_calls("plateau", (s.DEPART,), corrige) == []
+
+
+@pytest.mark.long
+def test_a_wrong_voisins_costs_no_full_size_function(klotski: Sheet) -> None:
+    """They are asked again with the right one, whose answers come in large parts; the long checks pass too."""
+    number = next(n for n, faute in enumerate(klotski.fautes) if faute.target == "voisins")
+    report = mark_source(klotski, laws.source_with(klotski, klotski.fautes[number]))
+    lost = [outcome for outcome in report.outcomes if outcome.points < outcome.out_of]
+
+    assert {outcome.function for outcome in lost} == {"voisins"}
+    full_size = [outcome for outcome in report.outcomes if outcome.function in ("degres", "composantes", "distances")]
+    assert {outcome.carried_from for outcome in full_size} == {("voisins",)}
+
+
+def test_a_long_call_of_several_checks_is_made_once(klotski: Sheet) -> None:
+    """What comes after it in a check finds what it left behind, all the same."""
+    source = "calls = []\ndef degres():\n    calls.append(1)\n    return {len(calls): id(calls)}\n"
+    with Session(
+        Program("klotski", f"import os\n{source}".replace("id(calls)", "os.getpid()"), ""), Limits()
+    ) as session:
+        first, second = (Eleve(klotski, session) for _ in range(2))
+        answer = first.longue("degres").value
+
+        assert second.longue("degres").value == answer
+        assert list(second.longue("degres").value) == [2] and second.longue("degres").value.values() != answer.values()
+        first.close()
+        second.close()
 
 
 # ---------------------------------------------------------------- what is accepted
