@@ -7,17 +7,22 @@ import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.carry import Judged
+from autograder.engine.marking.explain import explain
 from autograder.engine.marking.marking import SEED, mark
 from autograder.engine.marking.references import references
-from autograder.engine.marking.sentences import of_habits
+from autograder.engine.marking.sentences import judged_as_they_are, of_habits
 from autograder.engine.sandbox.answers import Call, Lost
 from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sandbox.worker import Script
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
+from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.verdict import Verdict
@@ -527,3 +532,21 @@ def test_a_case_whose_right_answer_can_be_shown_comes_first() -> None:
     shown = [one.counterexample for one in report.outcomes if one.counterexample is not None]
 
     assert shown and all(example.expected is not None for example in shown)
+
+
+def test_a_long_computation_with_wrong_functions_says_so() -> None:
+    sheet = load_sheet("taquin")
+    check = next(check for check in sheet.checks_of("parcours_largeur") if check.long)
+    candidate: Any = SimpleNamespace(
+        sheet=sheet,
+        submission=SimpleNamespace(path=Path("taquin.py")),
+        loaded=SimpleNamespace(silent=()),
+        corrige=lambda check: None,
+        gives_an_answer_away=lambda call: False,
+    )
+    judged = Judged(Evidence(check, Ecart("Non.")), as_they_are=("place_vide",))
+
+    told = explain(judged, "known", {"known"}, candidate).message
+
+    assert told == "Non.\nCe long calcul a appelé `place_vide`, encore fausse : à corriger d'abord."
+    assert "`f`, `g`, encore fausses" in judged_as_they_are(("f", "g"))

@@ -142,7 +142,7 @@ def test_one_board_is_drawn_however_many_checks_fail() -> None:
     ],
 )
 def test_what_is_carried_is_said_with_its_cause(carried_from: tuple[str, ...], text: str) -> None:
-    made = question(outcome(carried_from=carried_from), outcome(name="autre", carried_from=carried_from))
+    made = question(outcome(carried_from=carried_from), outcome(title="Un autre", carried_from=carried_from))
 
     assert told(made) == [(Kind.CARRIED, f"Erreur reportée : {text} Les points sont acquis.")]
     assert told(question(outcome(answer="4a", carried_from=("f",)))) == [(Kind.CARRIED, CARRIED_ANSWER)]
@@ -153,6 +153,20 @@ def test_what_is_left_of_a_question_that_is_begun() -> None:
     made = question(outcome(), outcome(MISSING, "f"), outcome(MISSING, "f"), *left)
 
     assert told(made) == [(Kind.TO_DO, "Reste à écrire : `f`."), (Kind.ANSWERS, "Réponses à donner : 3a, 3b.")]
+
+
+def test_what_is_carried_names_its_function_where_there_are_several() -> None:
+    """And does not call right a function that has mistakes of its own."""
+    carried = outcome(Verdict.PASSED, "a", function="g", carried_from=("f",))
+    wrong = outcome(Verdict.FAILED, "b", function="f")
+    also = outcome(Verdict.FAILED, "c", function="g")
+
+    assert told(question(wrong, carried))[-1][1].startswith(
+        "Erreur reportée : `g` est juste, une fois `f` corrigée. Les"
+    )
+    assert told(question(wrong, carried, also))[-1][1].startswith(
+        "Erreur reportée : `g` est juste en partie, une fois `f`"
+    )
 
 
 def test_a_name_that_is_nearly_right_is_to_be_changed() -> None:

@@ -30,6 +30,7 @@ class Judged:
     carried_from: tuple[str, ...] = ()  # right once these are replaced
     waiting_for: tuple[str, ...] = ()  # in a student's pack: wrong functions that may explain the failure
     replaced: tuple[str, ...] = ()  # how to ask the same thing again
+    as_they_are: tuple[str, ...] = ()  # wrong functions that a long computation really called
 
 
 def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool = False) -> Judged:
@@ -50,8 +51,9 @@ def judge_check(check: Check, candidate: Candidate, standing: Standing, *, impat
     # It fails even so; but a function may be right in its own way, with the mistakes of those that it calls.
     hurried = impatient or (again.verdict.is_fatal and not check.long)
     direct = again if standing.hangs(before) else _ask_directly(check, candidate, standing, impatient=hurried)
-    if direct.passed or not (again.consulted | again.consulted_while_loading) or again.verdict.is_fatal:
-        return Judged(direct)
+    consulted = again.consulted | again.consulted_while_loading
+    if direct.passed or not consulted or again.verdict.is_fatal:
+        return Judged(direct, as_they_are=standing.origin(consulted) if check.long and not direct.passed else ())
     return Judged(again, replaced=replaced)
 
 

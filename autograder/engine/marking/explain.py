@@ -72,6 +72,8 @@ def _explain_failure(judged: Judged, name: str | None, told: set[str], candidate
     message, example = _message(evidence, candidate), _counterexample(evidence, candidate)
     if _returned_nothing(evidence, candidate):
         message = f"{message} {sentences.no_return(check.function or '')}".strip()
+    if judged.as_they_are:
+        message = "\n".join(filter(None, (message, sentences.judged_as_they_are(judged.as_they_are))))
     if judged.replaced:
         message = message if evidence.verdict.is_fatal else sentences.even_with(judged.replaced)
         example = example and replace(example, got=None)

@@ -50,6 +50,11 @@ def even_with(functions: Sequence[str]) -> str:
     return f"Ce n'est pas le résultat attendu, même avec {named(functions)} juste{plural}."
 
 
+def judged_as_they_are(functions: Sequence[str]) -> str:
+    plural = "s" if len(functions) > 1 else ""
+    return f"Ce long calcul a appelé {named(functions)}, encore fausse{plural} : à corriger d'abord."
+
+
 def no_return(function: str) -> str:
     return f"Dans `{function}`, aucun `return` n'est suivi d'une valeur."
 

@@ -6,7 +6,7 @@ mistake, a hint, what the program printed. The others are a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -96,7 +96,7 @@ def remarks(question: QuestionReport) -> list[Remark]:
     left to do. Nothing for a question that is right, nor for one that is not begun: its state says it all."""
     outcomes = question.outcomes
     found = [*_correction(question), *_mistakes(outcomes), *_for_the_teacher(outcomes)]
-    found += [Remark(Kind.CARRIED, text) for text in dict.fromkeys(carried_text(o) for o in outcomes if o.carried)]
+    found += _carried(outcomes)
     if any(outcome.verdict is not Verdict.MISSING for outcome in outcomes):
         found += _left(outcomes)
     found += _renames(outcomes)
@@ -165,14 +165,25 @@ def hint_of(outcome: Outcome) -> str:
     return "" if outcome.verdict in (Verdict.PASSED, Verdict.GRADER_ERROR) else outcome.hint
 
 
-def carried_text(outcome: Outcome) -> str:
+def _carried(outcomes: Sequence[Outcome]) -> Iterable[Remark]:
+    """Which function is right once others are; one with mistakes of its own is not said to be right."""
+    functions = {outcome.function for outcome in outcomes if outcome.function}
+    wrong = {outcome.function for outcome in outcomes if outcome.verdict not in (Verdict.PASSED, Verdict.SKIPPED)}
+    for text in dict.fromkeys(_carried_text(each, functions, wrong) for each in outcomes if each.carried):
+        yield Remark(Kind.CARRIED, text)
+
+
+def _carried_text(outcome: Outcome, functions: Collection[str], wrong: Collection[str | None]) -> str:
     if outcome.answer:
         return CARRIED_ANSWER
+    what = f"`{outcome.function}` est juste" if len(functions) > 1 else "juste"
+    if outcome.function in wrong:
+        what = f"`{outcome.function}` est juste en partie"
     names = [f"`{name}`" for name in outcome.carried_from if name != UNKNOWN]
-    if not names:
-        return "Erreur reportée : juste, une fois corrigé ce qui précède. Les points sont acquis."
     plural = "s" if len(names) > 1 else ""
-    return f"Erreur reportée : juste, une fois {and_list(names)} corrigée{plural}. Les points sont acquis."
+    then = f"{and_list(names)} corrigée{plural}" if names else "corrigé ce qui précède"
+    points = "Ces points" if outcome.function in wrong else "Les points"
+    return f"Erreur reportée : {what}, une fois {then}. {points} sont acquis."
 
 
 def _is(outcome: Outcome, verdict: Verdict) -> bool:
