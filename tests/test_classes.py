@@ -588,6 +588,9 @@ def test_what_a_killed_run_left_is_removed_by_the_next_one(tmp_path: Path) -> No
         (["--sheet", "taqin"], "La fiche « taqin » n'existe pas"),
         (["--u0", "0"], "--u0 0 ne convient pas"),
         (["--roster", "nulle-part.csv"], "nulle-part.csv » ne peut pas être lu"),
+        (["--jobs", "0"], "--jobs demande"),
+        (["--gradebook", "carnet.db"], "« carnet.db » n'est pas un carnet de notes"),
+        (["--gradebook", "sqlite:///nulle-part/carnet.db"], "n'est pas un carnet de notes"),
     ],
 )
 def test_a_wrong_option_is_said_at_once(
@@ -621,6 +624,25 @@ def test_a_full_disk_is_one_sentence(
 
     assert main(["grade", str(copies), "--out", str(tmp_path / "res"), "--jobs", "1", "--allow-weak-isolation"]) == 2
     assert "l'écriture a échoué (disque plein)" in capsys.readouterr().err
+
+
+def test_what_cannot_be_written_is_one_sentence_for_every_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    out = tmp_path / "res"
+    grade(write(tmp_path / "c", {"alice/taquin.py": ONE, "bob/taquin.py": WRONG}), out)
+    monkeypatch.setattr("autograder.engine.files.os.replace", read_only)
+
+    for command in (["report", str(out)], ["similar", str(out)]):
+        assert main(command) == 2
+        (said,) = capsys.readouterr().err.strip().splitlines()
+        assert said.endswith(
+            "(disque en lecture seule). Faire de la place ou rendre le dossier accessible, puis relancer la même "
+            "commande."
+        )
 
 
 def test_why_a_copy_is_to_be_marked_again_is_on_the_terminal(

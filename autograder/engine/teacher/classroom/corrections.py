@@ -20,7 +20,7 @@ from autograder.engine.marking.report import ByHand, Correction, Report, Ruling
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.model import OUT_OF, Sheet
 from autograder.engine.teacher.classroom.spreadsheet import read_spreadsheet
-from autograder.engine.text import french_number, without_accents
+from autograder.engine.text import count, french_number, without_accents
 
 FILE = "corrections.csv"
 HEADINGS = {
@@ -91,7 +91,8 @@ def read_corrections(
         except (ValueError, TaquinError) as error:
             problems.append(f"{path.name}, ligne {number} : {str(error).rstrip('.')}.")
     if problems:
-        more = [f"… et {len(problems) - MOST_PROBLEMS} autres lignes à revoir."] * (len(problems) > MOST_PROBLEMS)
+        others = count(len(problems) - MOST_PROBLEMS, "autre ligne", "autres lignes")
+        more = [f"… et {others} à revoir."] * (len(problems) > MOST_PROBLEMS)
         raise TaquinError("\n".join([*problems[:MOST_PROBLEMS], *more]))
     return _by_place(lines.values())
 
@@ -134,7 +135,7 @@ def _points(text: str, most: float) -> float:
     if not math.isfinite(points):
         raise ValueError(f"« {text} » n'est pas un nombre de points")
     if not 0 <= points <= most + 1e-9:
-        raise ValueError(f"{text} point n'est pas entre 0 et {french_number(most)}")
+        raise ValueError(f"{text} n'est pas entre 0 et {french_number(most)} (points)")
     return points
 
 

@@ -37,17 +37,25 @@ def results_folder(out: Path) -> Iterator[Path]:
         if not _is_ours(lock) or not os.path.samestat(os.fstat(lock.fileno()), os.stat(out / LOCK)):
             raise TaquinError(f"Une autre correction est en cours dans « {out} » : attendre sa fin, ou changer --out.")
         try:
-            with _temporary(out) as folder:
+            with writing_in(out, "Ce qui est déjà corrigé est sur le disque : "), _temporary(out) as folder:
                 yield folder
-        except OSError as error:
-            raise TaquinError(
-                f"« {out} » : l'écriture a échoué ({reason(error)}). Ce qui est déjà corrigé est sur le disque : "
-                "faire de la place ou rendre le dossier accessible, puis relancer la même commande."
-            ) from error
         finally:
             with contextlib.suppress(OSError):
                 os.unlink(out / LOCK)
                 out.rmdir()  # if nothing came of it
+
+
+@contextlib.contextmanager
+def writing_in(folder: Path, saved: str = "") -> Iterator[None]:
+    """What the disk refuses is one sentence."""
+    try:
+        yield
+    except BrokenPipeError:  # the terminal's: whoever reads what is printed has left
+        raise
+    except OSError as error:
+        advice = "faire de la place ou rendre le dossier accessible, puis relancer la même commande."
+        told = f"« {folder} » : l'écriture a échoué ({reason(error)}). "
+        raise TaquinError(told + (saved + advice if saved else advice.capitalize())) from error
 
 
 @contextlib.contextmanager

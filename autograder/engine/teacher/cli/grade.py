@@ -81,10 +81,13 @@ def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet
     from autograder.engine.teacher.classroom.roster import read_roster
     from autograder.engine.teacher.classroom.workplace import results_folder
+    from autograder.engine.teacher.nbgrader.gradebook import check_address
 
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = (os.cpu_count() or 1) if options.jobs is None else options.jobs
     if jobs < 1:
         raise TaquinError("--jobs demande un nombre d'au moins 1.")
+    if options.gradebook:
+        check_address(options.gradebook)
     if options.sheet:
         load_sheet(options.sheet)  # an unknown name is said before anything is read
     roster = read_roster(options.roster) if options.roster else None

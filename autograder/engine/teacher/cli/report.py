@@ -27,4 +27,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    return report_on(options.results, options, bareme_of(options))
+    from autograder.engine.teacher.classroom.workplace import writing_in
+
+    with writing_in(options.results):
+        return report_on(options.results, options, bareme_of(options))

@@ -36,13 +36,15 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     from autograder.engine.sheet.catalog import load_sheet
     from autograder.engine.teacher.classroom.results import load
+    from autograder.engine.teacher.classroom.workplace import writing_in
 
     classroom = load(options.results)
     sheets = [load_sheet(options.sheet).name] if options.sheet else classroom.sheets
     if not sheets:
         raise TaquinError(f"« {options.results} » ne contient aucun résultat.")
     for sheet in sheets:
-        _compare(classroom, options.results, sheet, options.export)
+        with writing_in(options.results):
+            _compare(classroom, options.results, sheet, options.export)
     return DONE
 
 
@@ -52,6 +54,7 @@ def _compare(classroom: Classroom, folder: Path, sheet_name: str, place: Path | 
     from autograder.engine.sheet.sources import stub
     from autograder.engine.teacher.classroom import similar, similar_pages
     from autograder.engine.teacher.classroom.results import read_source, told_apart
+    from autograder.engine.teacher.classroom.workplace import writing_in
 
     sheet = load_sheet(sheet_name)
     marked = [report for report in classroom.of_sheet(sheet_name) if not report.to_mark_again]
@@ -77,7 +80,8 @@ def _compare(classroom: Classroom, folder: Path, sheet_name: str, place: Path | 
     print(f"Côte à côte : {pages / 'index.html'}")
     if place is not None:
         own = place / sheet_name
-        similar_pages.export(own, sheet_name, sources, names, given)
+        with writing_in(place):
+            similar_pages.export(own, sheet_name, sources, names, given)
         print(f"Pour JPlag : jplag --language python3 --base-code {own / 'modele'} {own / 'jplag'}")
         print(f"Pour Dolos : dolos run -l python {own / 'dolos' / 'info.csv'}")
 

@@ -16,6 +16,8 @@ import sysconfig
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from autograder.engine.errors import TaquinError
@@ -25,6 +27,8 @@ from autograder.engine.sheet.catalog import load_sheet
 from autograder.engine.teacher.classroom.results import Classroom
 from autograder.engine.text import count, french_number
 
+NOT_INSTALLED = "nbgrader n'est pas installé : lancer « pip install 'taquin[nbgrader]' »."
+ADVICE = "donner une adresse comme sqlite:///gradebook.db, dans un dossier où l'on peut écrire, ou postgresql://…"
 BONUS = "bonus"  # the extra credit of a cell of its own, out of 0
 SHARED = ("manual_score", "extra_credit")  # columns of Grade that the teacher writes too
 NOTHING = (None, None)
@@ -42,6 +46,21 @@ class Recorded:
     notes: list[tuple[str, str]] = field(default_factory=list)  # (student or "", what the teacher should know)
 
 
+def check_address(url: str) -> None:
+    """TaquinError for what is surely no gradebook: better said before an hour of marking than after."""
+    if find_spec("nbgrader") is None:
+        raise TaquinError(NOT_INSTALLED)
+    kind, there, place = url.partition("://")
+    folder = Path(place.removeprefix("/")).parent
+    if not kind or not there or (kind == "sqlite" and not folder.is_dir()):
+        raise TaquinError(f"« {_shown(url)} » n'est pas un carnet de notes : {ADVICE}")
+
+
+def _shown(url: str) -> str:
+    """Without its password."""
+    return re.sub(r"//([^:/@]*):.*@", r"//\1:***@", url)
+
+
 def record(classroom: Classroom, url: str, dates: Mapping[tuple[str, str], str] | None = None) -> Recorded:
     """Write the class into the database (sqlite:///path, postgresql://…), which is created if need be.
 
@@ -50,8 +69,8 @@ def record(classroom: Classroom, url: str, dates: Mapping[tuple[str, str], str] 
     try:
         api, sql = import_module("nbgrader.api"), import_module("sqlalchemy")
     except ImportError as error:
-        raise TaquinError("nbgrader n'est pas installé : lancer « pip install 'taquin[nbgrader]' ».") from error
-    shown = re.sub(r"//([^:/@]*):.*@", r"//\1:***@", url)
+        raise TaquinError(NOT_INSTALLED) from error
+    shown = _shown(url)
     try:
         book = _open(api, url)
         try:
@@ -63,8 +82,7 @@ def record(classroom: Classroom, url: str, dates: Mapping[tuple[str, str], str] 
     except (sql.exc.SQLAlchemyError, api.InvalidEntry, OSError, subprocess.SubprocessError) as error:
         cause = str(getattr(error, "orig", None) or type(error).__name__).strip().split("\n")[0]  # without the password
         raise TaquinError(
-            f"Le carnet de notes « {shown} » ne peut pas être ouvert ou écrit ({cause}) : "
-            "donner une adresse comme sqlite:///gradebook.db, dans un dossier où l'on peut écrire, ou postgresql://…"
+            f"Le carnet de notes « {shown} » ne peut pas être ouvert ou écrit ({cause}) : {ADVICE}"
         ) from error
 
 
