@@ -194,8 +194,8 @@ HEAD = "student;sheet;question;points;comment\n"
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("alice;taquin;1;1,5;", "ligne 2 : 1,5 point n'est pas entre 0 et 1"),
-        ("alice;taquin;1;-1;", "ligne 2 : -1 point n'est pas entre 0 et 1"),
+        ("alice;taquin;1;1,5;", "ligne 2 : 1,5 n'est pas entre 0 et 1"),
+        ("alice;taquin;1;-1;", "ligne 2 : -1 n'est pas entre 0 et 1"),
         ("alice;taquin;1;nan;", "ligne 2 : « nan » n'est pas un nombre de points"),
         ("alice;taquin;1;inf;", "ligne 2 : « inf » n'est pas un nombre"),
         ("alice;taquin;99;1;", "n'a pas de question « 99 »"),

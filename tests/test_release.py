@@ -278,7 +278,7 @@ def _function_of(graders: Path, check: str) -> str:
 
 
 def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> None:
-    assert contradictions(pack, list(submissions(tmp_path, 90))) == []
+    assert contradictions(pack, list(submissions(tmp_path, 180))) == []
 
 
 @pytest.mark.long
@@ -436,6 +436,7 @@ def test_a_pack_has_no_command_of_the_teachers(pack: Path) -> None:
     assert tried.returncode == 2 and "Traceback" not in tried.stderr
 
 
+@pytest.mark.long
 def test_an_installed_pack_marks_a_stub_and_a_full_submission(pack: Path, tmp_path: Path) -> None:
     """In a virtual environment with nothing else."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
