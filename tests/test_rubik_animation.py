@@ -93,6 +93,17 @@ def test_one_can_go_back_step_and_jump(tmp_path):
 
 
 @needs_browser
+def test_a_face_turns_when_it_is_touched_or_its_letter_is_typed(tmp_path):
+    """From where the cube is: what came after in the word is left out."""
+    typed = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'G', shiftKey: true }))"
+    middle = "const box = document.querySelector('.pan[data-couleur=d][data-lettre=d]').getBoundingClientRect()"
+    touched = f"{{ {middle}; toucher(box.x + box.width / 2, box.y + box.height / 2, false); }}"
+    found = states(tmp_path, {"mot": "f h"}, "aller(1)", "ajouter('a', 1)", typed, touched, "toucher(1, 1, false)")
+
+    assert found == [net(word) for word in ("f h", "f", "f a", "f a g-1", "f a g-1 d", "f a g-1 d")]
+
+
+@needs_browser
 def test_a_word_that_is_none_is_refused_in_a_sentence(tmp_path):
     script = "charger('d x2'); document.title = JSON.stringify([$('dit').textContent, coups.length]);"
     told, moves = run(tmp_path, {}, script)
