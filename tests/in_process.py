@@ -21,25 +21,6 @@ from autograder.engine.verdict import Verdict
 
 SECONDS = 0.4  # of CPU time, for one call of a check that is not long
 LONG_SECONDS = 60.0
-GENERIC = {
-    "None": "return None",
-    "-1": "return -1",
-    "0": "return 0",
-    "1": "return 1",
-    "a list": "return []",
-    "a text": "return ''",
-    "a dict": "return {}",
-    "its argument": "return FIRST",
-    "an exception": "raise ValueError",
-}
-
-
-def generic_functions(sheet: Sheet, function: str) -> dict[str, str]:
-    """Functions that are wrong whatever is asked."""
-    parameters = sheet.functions[function]
-    first = parameters[0] if parameters else "None"
-    head = f"def {function}({', '.join(f'{name}=None' for name in parameters)}):\n    "
-    return {name: head + body.replace("FIRST", first) for name, body in GENERIC.items()}
 
 
 def source_with(sheet: Sheet, faute: Faute) -> str:
@@ -51,7 +32,7 @@ def evidence(sheet: Sheet, check: Check, source: str) -> Evidence:
     """What is seen when the functions of `source` are asked this check."""
     shared = references(sheet.name, None, SEED)
     corrige = shared.variant if check.variant else shared.corrige
-    eleve = Here(sheet, loaded(sheet, corrige, source), LONG_SECONDS if check.long else SECONDS)
+    eleve = Here(sheet, loaded(sheet, corrige, source), LONG_SECONDS if check.long or check.seconds else SECONDS)
     return ask(check, eleve, corrige)  # type: ignore[arg-type]
 
 

@@ -61,7 +61,7 @@ def test_graders_and_students_have_the_same_game() -> None:
 def test_positions_are_positions_and_the_others_are_not() -> None:
     """The graders' own rule and the reference's agree on all that is drawn."""
     est_valide = reference()["est_valide"]
-    right = [*drawn(s.positions()), *s.SIMPLES, *drawn(s.positions_a_vides_separees())]
+    right = [*drawn(s.positions()), *s.SIMPLES, *drawn(s.positions_a_vides_au_milieu())]
     manners = (s.melanger, s.chevaucher, s.sortir, s.raccourcir)
     wrong = [x for manner in manners for x in [*drawn(s.fausses(manner)), *s.fausses(manner).petits]]
     wrong += [*drawn(s.debordantes()), *s.debordantes().petits]

@@ -16,12 +16,12 @@ import pytest
 
 from autograder.engine.sheet import catalog
 from autograder.engine.sheet.model import Check, Sheet
-from autograder.engine.sheet.sources import compose
+from autograder.engine.teacher.authoring.laws import idle_functions
 from autograder.engine.verdict import Verdict
 
-from .in_process import evidence, generic_functions, source_with
+from .in_process import evidence, source_with
 
-SHEETS = [catalog.load_sheet(name) for name in ("taquin", "agregation")]
+SHEETS = [catalog.load_sheet(name) for name in catalog.sheet_names()]
 OUR_FAULT = (Verdict.PASSED, Verdict.GRADER_ERROR)  # what a check that no longer refuses something comes to
 
 
@@ -102,12 +102,7 @@ def callers(sheet: Sheet, function: str) -> tuple[Check, ...]:
 def variants(sheet: Sheet, function: str) -> tuple[str, ...]:
     """Wrong submissions: every known mistake of the function, and functions that are wrong whatever is asked."""
     known = [source_with(sheet, faute) for faute in sheet.fautes if faute.target == function]
-    generic = generic_functions(sheet, function)
-    return (*known, *(compose_with(sheet, function, source) for source in generic.values()))
-
-
-def compose_with(sheet: Sheet, function: str, source: str) -> str:
-    return compose(sheet, {function: source}, header=False)
+    return (*known, *(source_with(sheet, idle) for idle in idle_functions(sheet, function)))
 
 
 @cache
@@ -149,11 +144,11 @@ def test_every_refusal_is_needed(sheet: Sheet, refusal: Refusal) -> None:
 def test_nothing_is_earned_by_a_function_that_does_nothing(sheet: Sheet) -> None:
     """None, -1, an empty list, the argument, an exception…: whatever is asked, no check lets them pass."""
     passed = [
-        (check.id, name)
+        (check.id, idle.sentence)
         for check in sheet.checks
         if check.function is not None and not check.long
-        for name, source in generic_functions(sheet, check.function).items()
-        if verdict_before(sheet.name, check.id, compose_with(sheet, check.function, source)) in OUR_FAULT
+        for idle in idle_functions(sheet, check.function)
+        if verdict_before(sheet.name, check.id, source_with(sheet, idle)) in OUR_FAULT
     ]
 
     assert passed == []

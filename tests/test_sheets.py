@@ -66,6 +66,12 @@ def test_there_are_enough_fautes(sheet: Sheet) -> None:
 
 
 @sheets
+def test_what_stands_beside_fautes_can_be_loaded(sheet: Sheet) -> None:
+    """Fautes that fail because a helper of theirs is missing would be lost for nothing, and all alike."""
+    assert list(laws.fautes_can_be_loaded(sheet)) == []
+
+
+@sheets
 def test_calls_are_declared(sheet: Sheet) -> None:
     """The reference calls, in each function, only what the sheet says it may lean on."""
     assert list(laws.calls_are_declared(sheet)) == []

@@ -141,6 +141,11 @@ def test_descendants(eleve, corrige, v):
         raise Ecart(message, given={"fonction": "descendants", "v": v}, got=obtenus, expected=attendus)
 
 
+def contient_des_listes(valeur):
+    """What is left to judge when the given vector is intact: a function that does nothing leaves it intact too."""
+    return bool(valeur) and isinstance(valeur, list | tuple) and all(isinstance(v, list | tuple) for v in valeur)
+
+
 @question("3", "descendants", points=0.5)
 @pour_tout(v=taquins(), exemples=[{"v": CIBLE}, {"v": [1, 2, 3, 4, 9, 5, 6, 7, 8]}], nombre=10)
 def test_descendants_intact(eleve, corrige, v):
@@ -148,10 +153,13 @@ def test_descendants_intact(eleve, corrige, v):
 
     Indice : `v[:]` ou `list(v)` fait une nouvelle liste, dans laquelle échanger les deux cases.
     """
-    apres = eleve.descendants(v).args[0]
+    reponse = eleve.descendants(v)
+    apres, donnee = reponse.args[0], {"fonction": "descendants", "v": v}
     if apres != v:
         message = "Après l'appel, le vecteur donné a changé."
-        raise Ecart(message, given={"fonction": "descendants", "v": v}, got={"v après l'appel": apres}, expected=v)
+        raise Ecart(message, given=donnee, got={"v après l'appel": apres}, expected=v)
+    if not contient_des_listes(reponse.value):
+        raise Ecart("Il faut une liste de vecteurs.", given=donnee, got={"renvoie": reponse.value})
 
 
 @reponse("3a", points=0.5)

@@ -20,7 +20,7 @@ from .strategies import (
 A_UN_COUP = glisser(CIBLE, 5)
 RENCONTRES = en_vecteur(123764985)  # its search meets leaves again, by other ways
 EXEMPLES = [{"v": v} for v in (A_UN_COUP, echanger(A_UN_COUP), en_vecteur(412759863), RENCONTRES)]
-ARRIVES = [{"v": CIBLE}, {"v": [1, 2, 3, 4, 5, 6, 9, 8, 7]}]
+ARRIVES = [{"v": CIBLE}, {"v": [1, 2, 3, 4, 5, 6, 9, 8, 7]}, {"v": RENCONTRES}]  # the last has not arrived
 AUTRES_ARRETS = [
     {"essai": (en_vecteur(n), arret)}
     for n, arret in ((193428765, 111111111), (193628475, 111100000), (491752863, 111000000))
@@ -45,7 +45,14 @@ def test_exploration_arrivee(eleve, corrige, v):
 
     Indice : regarder le score avant de développer.
     """
-    juger_exploration(corrige, v, ARRET, eleve.exploration(v).value)
+    valeur = eleve.exploration(v).value
+    if not corrige.exploration(v).value:
+        juger_exploration(corrige, v, ARRET, valeur)
+    elif valeur in ([], ()):
+        raise Ecart(
+            "Ce taquin n'atteint pas le score d'arrêt : il faut le développer.",
+            given={"fonction": "exploration", "v": v},
+        )
 
 
 @question("4", "exploration", points=0.5)

@@ -70,7 +70,7 @@ def test_5b(f):
     return f.derniere_ligne(f.NtoV(493617285))
 
 
-@question("6", "estimation", points=0.75, secondes=50 * PAR_TAQUIN)
+@question("6", "estimation", points=0.5, secondes=50 * PAR_TAQUIN)
 def test_estimation_part(eleve, corrige):
     """La part des taquins qui se rangent.
 
@@ -117,7 +117,7 @@ def test_estimation_reproductible(eleve, corrige):
         raise Ecart(message, given=donnee_estimation(n, graine), got=obtenu)
 
 
-@question("6", "estimation", points=0.25, secondes=160 * PAR_TAQUIN)
+@question("6", "estimation", points=0.5, secondes=160 * PAR_TAQUIN)
 def test_estimation_graine(eleve, corrige):
     """D'autres graines donnent d'autres tirages.
 

@@ -166,10 +166,10 @@ def vides_separees(position: Position) -> bool:
 
 
 @cache
-def positions_a_vides_separees() -> Any:
-    """Positions whose two empty cells do not touch."""
-    ecartees = [x for depart in (*SORTANTES, *FERMEES) for x in composante(depart) if vides_separees(x)]
-    return petits(positions().filter(vides_separees), ecartees[:40])
+def positions_a_vides_au_milieu() -> Any:
+    """Positions whose two empty cells do not touch, and are in the two columns of the middle."""
+    connues = (x for depart in (*SORTANTES, *FERMEES, *SORTIES) for x in composante(depart))
+    return parmi([x for x in connues if vides_separees(x) and all(case % 4 in (2, 3) for case in x[10:])])
 
 
 # ---------------------------------------------------------------- what is no position

@@ -139,16 +139,21 @@ def test_resoudre_arrive(eleve, corrige, depart):
 
 
 @question("7", "resoudre", points=0.25)
-@pour_tout(depart=en_petites_composantes(*FERMEES), exemples=[{"depart": x} for x in FERMEES[:3]], nombre=8)
+@pour_tout(
+    depart=en_petites_composantes(*FERMEES), exemples=[{"depart": x} for x in (*FERMEES[:3], SORTANTES[0])], nombre=8
+)
 def test_resoudre_impossible(eleve, corrige, depart):
     """Aucun chemin ne mène à la sortie.
 
     Indice : quand tout ce que l'on peut atteindre a été vu, la valeur est None.
     """
-    valeur = eleve.resoudre(depart).value
-    if valeur is not None:
+    valeur, donnee = eleve.resoudre(depart).value, {"fonction": "resoudre", "depart": depart}
+    if corrige.resoudre(depart).value is not None:
+        if valeur is None:
+            raise Ecart("De là, le grand carré peut sortir : il y a un chemin.", given=donnee, got={"renvoie": None})
+    elif valeur is not None:
         message = "De là, le grand carré n'atteint jamais la case 14 : la valeur attendue est None."
-        raise Ecart(message, given={"fonction": "resoudre", "depart": depart}, got={"renvoie": valeur})
+        raise Ecart(message, given=donnee, got={"renvoie": valeur})
 
 
 @question("7", "resoudre", points=0.25, longue=60)

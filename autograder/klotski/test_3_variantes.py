@@ -267,6 +267,16 @@ def juger_coups(eleve, corrige, jeu):
     juger_valeur(donnee, valeur, corrige.coups_minimum(dessin, but, distinctes).value)
 
 
+def juger_cas_particulier(eleve, corrige, jeu, attendu):
+    """Is it this number there, and another one elsewhere, whatever it is?"""
+    dessin, but, distinctes = jeu
+    if corrige.coups_minimum(dessin, but, distinctes).value == attendu:
+        juger_coups(eleve, corrige, jeu)
+    elif eleve.coups_minimum(dessin, but, distinctes).value == attendu:
+        donnee = {"fonction": "coups_minimum", "dessin": dessin, "but": but, "distinctes": distinctes}
+        raise Ecart("Ce but demande au moins un coup, et peut être atteint.", given=donnee, got={"renvoie": attendu})
+
+
 @question("10", "coups_minimum", points=0.5)
 @pour_tout(jeu=parmi(BUTS), exemples=[{"jeu": jeu} for jeu in BUTS], nombre=4)
 def test_coups(eleve, corrige, jeu):
@@ -278,13 +288,13 @@ def test_coups(eleve, corrige, jeu):
 
 
 @question("10", "coups_minimum", points=0.25)
-@pour_tout(jeu=parmi(ATTEINTS), exemples=[{"jeu": jeu} for jeu in ATTEINTS], nombre=4)
+@pour_tout(jeu=parmi(ATTEINTS), exemples=[{"jeu": jeu} for jeu in (*ATTEINTS, BUTS[0])], nombre=4)
 def test_coups_atteint(eleve, corrige, jeu):
     """Le but est déjà atteint.
 
     Indice : seules comptent les pièces dessinées dans le but ; le nombre de coups est alors 0.
     """
-    juger_coups(eleve, corrige, jeu)
+    juger_cas_particulier(eleve, corrige, jeu, 0)
 
 
 @question("10", "coups_minimum", points=0.25)
@@ -301,13 +311,13 @@ def test_coups_pareilles(eleve, corrige, jeu):
 
 
 @question("10", "coups_minimum", points=0.25)
-@pour_tout(jeu=parmi(IMPOSSIBLES), exemples=[{"jeu": jeu} for jeu in IMPOSSIBLES], nombre=4)
+@pour_tout(jeu=parmi(IMPOSSIBLES), exemples=[{"jeu": jeu} for jeu in (*IMPOSSIBLES, BUTS[0])], nombre=4)
 def test_coups_impossible(eleve, corrige, jeu):
     """Le but ne peut pas être atteint.
 
     Indice : quand tout ce que l'on peut atteindre a été vu, la valeur est None.
     """
-    juger_coups(eleve, corrige, jeu)
+    juger_cas_particulier(eleve, corrige, jeu, None)
 
 
 @reponse("10a", points=0.25)

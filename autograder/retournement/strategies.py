@@ -78,7 +78,7 @@ TOUTES = sorted(product((0, 1), repeat=9), key=lambda x: (sum(x), x[::-1]))
 LEGALES = list(distances())
 ILLEGALES = [x for x in TOUTES if x not in distances()]
 COINS_PAIRS = [x for x in TOUTES if sum(coins(x)) % 2 == 0]
-SANS_DIAGONALE = [x for x in TOUTES if coins(x) not in ((1, 0, 0, 1), (0, 1, 1, 0))]
+COINS_SIMPLES = [x for x in TOUTES if coins(x) not in ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))]
 
 
 def parmi(valeurs: Sequence[Any]) -> Any:

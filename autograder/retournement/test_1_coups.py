@@ -3,7 +3,7 @@
 from autograder.engine.sheet.checks import pour_tout, question
 
 from .jugement import juger_configuration, juger_entier, juger_erreur, juger_liste
-from .strategies import BUT, COINS_PAIRS, LATTES, SANS_DIAGONALE, TOUTES, parmi
+from .strategies import BUT, COINS_PAIRS, COINS_SIMPLES, LATTES, TOUTES, parmi
 
 CROIX = (0, 1, 0, 1, 1, 1, 0, 1, 0)
 SYMETRIQUES = [x for x in TOUTES if x[:3] == x[6:] and all(x[i] == x[i + 2] for i in (0, 3, 6))]
@@ -26,6 +26,7 @@ def test_phi_bornes(eleve, corrige):
 
     Indice : neuf chiffres en base 2 vont jusqu'à 2^9 − 1.
     """
+    eleve.phi(5)  # an error for every number is no answer
     for y in (512, -1, 1000):
         juger_erreur(eleve, "phi", y=y)
 
@@ -42,7 +43,9 @@ def test_phi_inverse(eleve, corrige, x):
 
 
 @question("2", "est_legale", points=0.5)
-@pour_tout(x=parmi(SANS_DIAGONALE), exemples=[{"x": BUT}, {"x": (1,) * 9}, {"x": (1, *BUT[1:])}, {"x": CROIX}])
+@pour_tout(
+    x=parmi(COINS_SIMPLES), exemples=[{"x": BUT}, {"x": (1, 0, 1, *BUT[3:])}, {"x": (1, *BUT[1:])}, {"x": CROIX}]
+)
 def test_est_legale(eleve, corrige, x):
     """Le nombre de 1 dans les coins.
 
@@ -91,6 +94,7 @@ def test_coup_inconnu(eleve, corrige):
 
     Indice : un dictionnaire lève une KeyError ; vérifier d'abord que le nom est dans COUPS.
     """
+    eleve.coup(BUT, "L1")
     for nom in ("L4", "C0", "D1"):
         juger_erreur(eleve, "coup", x=BUT, nom=nom)
 

@@ -1,12 +1,24 @@
 """Spheres, distances, shortest words (questions 4 and 5)."""
 
-from autograder.engine.sheet.checks import pour_tout, question
+from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 from .jugement import juger_entier, juger_optimale, juger_rien, juger_solution, juger_spheres
 from .strategies import BUT, ILLEGALES, LEGALES, parmi
 
 NON_RESOLUES = LEGALES[1:]
+ILLEGALES_SAUF_UNE = [
+    {"x": x} for x in ((1, *BUT[1:]), (1, 0, 0, 0, 0, 0, 0, 0, 1), (1, 1, 1, *BUT[3:]))
+]  # and a legal one
 ILLEGALE = "Cette configuration n'est pas légale : la valeur attendue est None."
+
+
+def juger_legalite(fonction, x, valeur):
+    """None where there is no solution, and nowhere else."""
+    if x in ILLEGALES:
+        juger_rien(fonction, x, valeur, None, ILLEGALE)
+    elif valeur is None:
+        message = "Cette configuration est légale : la valeur n'est pas None."
+        raise Ecart(message, given={"fonction": fonction, "x": x}, got={"renvoie": None})
 
 
 @question("4", "spheres", points=0.25)
@@ -40,13 +52,13 @@ def test_distance(eleve, corrige, x):
 
 
 @question("4", "distance", points=0.25)
-@pour_tout(x=parmi(ILLEGALES), exemples=[{"x": (1, *BUT[1:])}, {"x": (1, 0, 0, 0, 0, 0, 0, 0, 1)}], nombre=15)
+@pour_tout(x=parmi(ILLEGALES), exemples=ILLEGALES_SAUF_UNE, nombre=15)
 def test_distance_illegale(eleve, corrige, x):
     """La distance d'une configuration qui n'est pas légale.
 
     Indice : elle n'est dans aucune sphère ; la valeur est None.
     """
-    juger_rien("distance", x, eleve.distance(x).value, None, ILLEGALE)
+    juger_legalite("distance", x, eleve.distance(x).value)
 
 
 @question("5", "resoudre", points=0.25)
@@ -76,13 +88,18 @@ def test_resoudre_but(eleve, corrige):
     Indice : la liste est vide.
     """
     juger_rien("resoudre", BUT, eleve.resoudre(BUT).value, [], "Le but est déjà atteint : la liste doit être vide.")
+    x = (1, 1, 1, *BUT[3:])
+    if eleve.resoudre(x).value in ([], (), ""):
+        raise Ecart(
+            "Cette configuration n'est pas le but : il faut au moins un coup.", given={"fonction": "resoudre", "x": x}
+        )
 
 
 @question("5", "resoudre", points=0.25)
-@pour_tout(x=parmi(ILLEGALES), exemples=[{"x": (1, *BUT[1:])}, {"x": (1, 0, 0, 0, 0, 0, 0, 0, 1)}], nombre=15)
+@pour_tout(x=parmi(ILLEGALES), exemples=ILLEGALES_SAUF_UNE, nombre=15)
 def test_resoudre_illegale(eleve, corrige, x):
     """Une configuration qui n'est pas légale n'a pas de solution.
 
     Indice : `est_legale` le dit d'avance ; la valeur est None.
     """
-    juger_rien("resoudre", x, eleve.resoudre(x).value, None, ILLEGALE)
+    juger_legalite("resoudre", x, eleve.resoudre(x).value)

@@ -44,6 +44,7 @@ def test_isometrie_inconnue(eleve, corrige):
 
     Indice : vérifier d'abord que le nom est dans ISOMETRIES.
     """
+    eleve.isometrie("r", COIN)  # an error for every name is no answer
     for nom in ("r4", "s", "L1"):
         juger_erreur(eleve, "isometrie", nom=nom, x=COIN)
 
@@ -64,6 +65,7 @@ def test_composer_inconnue(eleve, corrige):
 
     Indice : le premier nom comme le second peuvent être faux, même quand l'autre est "i".
     """
+    eleve.composer("r", "sv")
     for f, g in (("r4", "i"), ("i", "r4"), ("L1", "sh"), ("sv", "s")):
         juger_erreur(eleve, "composer", f=f, g=g)
 

@@ -16,6 +16,7 @@ EXPOSANTS = tuple(
     lettre + k for lettre in LETTRES for k in ("", "2", "-1", "3", "-2", "1", "-3", "0", "4", "10", "-13")
 )
 SIMPLES = mots(LETTRES, [*LETTRES, "d h", "h d", "d b d"])
+DEMI_TOURS = petits(st.sampled_from(LETTRES).map("{}2".format), [f"{lettre}2" for lettre in LETTRES])
 PUISSANCES = mots(EXPOSANTS, ["h2", "d2", "h-1", "d-1", "d3", "h0", "d b-1"])
 
 
@@ -141,14 +142,15 @@ def test_mot_erreurs(eleve, corrige):
 
     Indice : une lettre inconnue, deux lettres collées, un exposant qui n'est pas un entier, un exposant sans lettre.
     """
+    eleve.mot("d")  # an error for every text is no answer
     for texte in ("x", "D", "d b z", "db", "d 2", "-1", "d--1", "d-", "d'", "b1.5", "2d"):
         juger_erreur(eleve, texte)
 
 
 @question("2", "mot", points=0.5, variante=True)
-@pour_tout(texte=PUISSANCES, exemples=[{"texte": lettre} for lettre in LETTRES])
+@pour_tout(texte=DEMI_TOURS, exemples=[{"texte": f"{lettre}2"} for lettre in LETTRES])
 def test_mot_autre_numerotation(eleve, corrige, texte):
-    """Un mot, quand les sites sont numérotés autrement.
+    """Un demi-tour, quand les sites sont numérotés autrement.
 
     Indice : les six mouvements sont dans MOUVEMENTS ; rien ne doit être recopié.
     """

@@ -9,6 +9,8 @@ from .strategies import ALPHA, BASCULE, BETA, ECHANGE, GAMMA, TIERS, jouer, lega
 
 ILLEGAUX = [ECHANGE, BASCULE, TIERS, enchainer(BASCULE, TIERS), enchainer(ECHANGE, TIERS), enchainer(ECHANGE, BASCULE)]
 
+TOUT_FAUX = enchainer(ECHANGE, enchainer(BASCULE, TIERS))  # no invariant holds: accepted only by who accepts anything
+
 
 @question("5", "classe", points=0.25)
 @pour_tout(m=sans_tour(), exemples=[{"m": IDENTITE}, {"m": ECHANGE}])
@@ -31,13 +33,13 @@ def test_classe(eleve, corrige, m):
 
 
 @question("5", "est_legal", points=0.25)
-@pour_tout(m=legaux(), exemples=[{"m": IDENTITE}, {"m": MOUVEMENTS["d"]}, {"m": jouer("d h")}, {"m": BETA}])
+@pour_tout(m=legaux(), exemples=[{"m": m} for m in (IDENTITE, MOUVEMENTS["d"], jouer("d h"), BETA, TOUT_FAUX)])
 def test_est_legal(eleve, corrige, m):
     """Un mouvement légal est reconnu.
 
     Indice : après un nombre impair de quarts de tour, les deux signatures valent −1.
     """
-    juger_entier({"fonction": "est_legal", "m": m}, eleve.est_legal(m).value, True)
+    juger_entier({"fonction": "est_legal", "m": m}, eleve.est_legal(m).value, m != TOUT_FAUX)
 
 
 @question("5", "est_legal", points=0.5)

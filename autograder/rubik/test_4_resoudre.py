@@ -41,6 +41,9 @@ def test_resoudre_illegal(eleve, corrige):
 
     Indice : `est_legal` le dit d'avance ; la valeur est None.
     """
+    m = MOUVEMENTS["d"]
+    if eleve.longue("resoudre", m).value is None:
+        raise Ecart("La valeur est None, alors que ce mouvement est légal.", given={"fonction": "resoudre", "m": m})
     for m in ILLEGAUX:
         valeur = eleve.longue("resoudre", m).value
         if valeur is not None:

@@ -34,6 +34,7 @@ from autograder.engine.verdict import Verdict
 
 TOO_SHORT = 4  # characters: a shorter answer stands in many texts by chance
 BREAKINGS = ("return None", 'raise ValueError("fonction en panne")')
+IDLE = ("return None", "return -1", "return 0", "return 1", "return []", "return ''", "return {}", "raise ValueError")
 UNDECIDED = (Verdict.PASSED, Verdict.SKIPPED, Verdict.GRADER_ERROR)
 
 
@@ -55,10 +56,12 @@ def broken_laws(name: str, *, quick: bool) -> Iterator[str]:
         return  # all that follows is measured by the reference
     yield from stub_gives_no_answer_away(sheet)
     yield from stub_is_all_to_do(sheet)
+    yield from fautes_can_be_loaded(sheet)
     if quick:
         return
     for target in targets(sheet):
         yield from fautes_are_lost_and_named(sheet, target)
+        yield from doing_nothing_earns_nothing(sheet, target)
         yield from verifications_are_needed(sheet, target)
     for number, faute in enumerate(sheet.fautes):
         if faute.target in sheet.functions:
@@ -274,6 +277,16 @@ def _out_of_reach(sheet: Sheet, report: Report) -> Iterator[str]:
 # ---------------------------------------------------------------- fautes, marked
 
 
+def fautes_can_be_loaded(sheet: Sheet) -> Iterator[str]:
+    """What stands beside the fautes in their file is loaded before the solution: it may not need it yet."""
+    report = mark_source(sheet, compose(sheet, context=sheet.faute_context), sheet.checks[:1])
+    for note in report.repairs:
+        yield (
+            f"reference/{sheet.name}/fautes.py : hors des fautes, une instruction ne s'exécute pas ({note}) ; "
+            "n'y utiliser les fonctions de la solution que dans le corps d'une fonction."
+        )
+
+
 def fautes_are_lost_and_named(sheet: Sheet, target: str) -> Iterator[str]:
     """Each faute of a function or of an answer costs points and is named; between them they fail every check of it."""
     never_failed = {check.id for check in checks_of(sheet, target)}
@@ -365,13 +378,36 @@ def _has_a_twin(sheet: Sheet, number: int, own: Sequence[Outcome]) -> bool:
 # ---------------------------------------------------------------- what each check verifies
 
 
+def idle_functions(sheet: Sheet, function: str) -> list[Faute]:
+    """What answers the same thing whatever is asked, or hands its argument back."""
+    parameters = sheet.functions[function]
+    bodies = [*IDLE, *(f"return {name}" for name in parameters[:1])]
+    head = f"def {function}({', '.join(f'{name}=None' for name in parameters)}):\n    "
+    return [Faute(function, body, head + body) for body in bodies]
+
+
+def doing_nothing_earns_nothing(sheet: Sheet, target: str) -> Iterator[str]:
+    """No check of a function is passed by a function that does nothing."""
+    for check in _short_checks_of(sheet, target):
+        for idle in idle_functions(sheet, target):
+            if _failure(sheet, idle, check) is None:
+                yield (
+                    f"{_graders(sheet)} : {check.id} laisse passer une fonction `{target}` qui ne fait que "
+                    f"« {idle.sentence} » ; y demander aussi un cas où c'est faux."
+                )
+
+
+def _short_checks_of(sheet: Sheet, target: str) -> list[Check]:
+    return [check for check in checks_of(sheet, target) if check.lettered is None and not check.long]
+
+
 def verifications_are_needed(sheet: Sheet, target: str) -> Iterator[str]:
-    """Each thing that a check of a function verifies is what some faute fails by: without it, that faute would pass, or
-    be told something else."""
+    """Each thing that a check of a function verifies is what some faute, or a function that does nothing, fails by:
+    without it, that one would pass, or be told something else."""
     fautes = [faute for faute in sheet.fautes if faute.target == target]
-    for check in checks_of(sheet, target):
-        if check.lettered is not None or check.long:
-            continue
+    if target in sheet.functions:
+        fautes += idle_functions(sheet, target)
+    for check in _short_checks_of(sheet, target):
         seen = [(faute, told) for faute in fautes if (told := _failure(sheet, faute, check)) is not None]
         for line, weaker in _weakened(check):
             if all(_failure(sheet, faute, weaker) == told for faute, told in seen):
