@@ -73,6 +73,32 @@ def test_it_takes_less_than_a_second(taquin: Sheet, namespace: dict[str, Any]) -
     assert time.process_time() - began < 1
 
 
+KEEPING = """
+SOLVED = [[1, 2, 3], [4, 5, 6], [7, 8, 0]]
+seen, times = {"boards": set()}, 0
+def taquin_résolu(memory=[]):
+    global times
+    times += 1
+    memory.append(times)
+    seen["boards"].add(times)
+    return SOLVED.copy()
+"""
+
+
+@pytest.mark.parametrize("can_fork", [True, False])
+def test_a_check_leaves_nothing_behind(taquin: Sheet, monkeypatch: pytest.MonkeyPatch, can_fork: bool) -> None:
+    """Neither for the next one, nor in the student's kernel: what a check changes is put back."""
+    monkeypatch.setattr("autograder.engine.sandbox.session.CAN_FORK", can_fork)
+    space: dict[str, Any] = {}
+    exec(KEEPING, space)
+    reports = [verified(taquin, space, "1").to_json()["questions"] for _ in range(2)]
+    wrong = [check for check in reports[0][0]["checks"] if check["verdict"] != "PASSED"]
+
+    assert reports[0] == reports[1] and len(wrong) == 1 and wrong[0]["line"] == 'verifier("1")'
+    assert space["SOLVED"] == [[1, 2, 3], [4, 5, 6], [7, 8, 0]] and space["seen"] == {"boards": set()}
+    assert space["times"] == 0 and space["taquin_résolu"].__defaults__ == ([],)
+
+
 def test_a_mistake_is_charged_once(taquin: Sheet, namespace: dict[str, Any]) -> None:
     own = namespace["deplacement"]
     for question in ("6", "7", "9"):

@@ -34,6 +34,8 @@ def line_for(evidence: Evidence, candidate: Candidate, *, repaired: bool) -> str
         typed = f"import sujet; {values}; from {path.stem} import *; {typed}" if is_module else ""
     if typed and len(typed) <= LONGEST:
         return typed
+    if not path.suffix:  # a running notebook
+        return f'verifier("{check.question}")'
     return f"taquin check {_quoted(path.name)} --question {check.question}"
 
 

@@ -23,6 +23,7 @@ from autograder.engine.marking.candidate import Candidate, Loading
 from autograder.engine.marking.eleve import Eleve
 from autograder.engine.marking.marking import Marking
 from autograder.engine.marking.references import References
+from autograder.engine.notebook.state import State
 from autograder.engine.sandbox import protocol, worker
 from autograder.engine.sandbox.answers import Answer, Call, Lost, Raised
 from autograder.engine.sandbox.channel import Budget, Channel
@@ -57,7 +58,7 @@ class LiveCandidate(Candidate):
         self, submission: Submission, references: References, limits: Limits, namespace: dict[str, Any]
     ) -> None:
         super().__init__(submission, references, limits)
-        self._namespace_of_kernel = namespace
+        self._namespace_of_kernel, self._state = namespace, State(namespace)
 
     def can_ask(self, check: Check) -> bool:
         return not check.variant and not check.long
@@ -96,7 +97,7 @@ class LiveCandidate(Candidate):
         key = (False, substitutes, ())
         if key not in self._sessions:
             program = Program(self.sheet.name, "", "", substitutes=substitutes)
-            self._sessions[key] = LiveSession(program, self._namespace_of_kernel, self._substitute(False))
+            self._sessions[key] = LiveSession(program, self._namespace_of_kernel, self._state, self._substitute(False))
         return self._sessions[key]
 
     def _reference_answer(self, call: Call, variant: bool) -> Answer:
@@ -111,9 +112,10 @@ class LiveCandidate(Candidate):
 
 
 class LiveSession(Session):
-    def __init__(self, program: Program, namespace: dict[str, Any], substitute: Substitute) -> None:
+    def __init__(self, program: Program, namespace: dict[str, Any], state: State, substitute: Substitute) -> None:
         super().__init__(program, LIMITS, Starter((), LIMITS, Budget(1e9)), substitute)
         self._namespace = namespace
+        self._state = state
 
     @property
     def loaded(self) -> Loaded:
@@ -124,13 +126,19 @@ class LiveSession(Session):
         return Loaded.from_message({**told, "errors": []})
 
     def fork(self, replaced: Sequence[str] = ()) -> Child:
-        """The same process: what a call leaves behind, the next one finds."""
+        """The same process. What a call leaves behind, the next one of the same check finds, and no other check."""
+        self._state.note()
         channel = InPlace(self, self._namespace, [*self.program.substitutes, *replaced])
         channel.child = self._begun(channel, 0, replaced)
         return channel.child
 
     def end(self, number: int) -> int:
+        self._state.put_back()
         return 0
+
+    def close(self) -> None:
+        self._state.put_back()
+        super().close()
 
 
 class InPlace(Channel):

@@ -17,6 +17,7 @@ from autograder.engine.report.telling import ISOLATION, sign_of, state
 from autograder.engine.text import french_number, harmless
 from autograder.engine.verdict import Verdict
 
+SHORT = 12  # characters of a state that no line is broken in
 TONES = {
     Verdict.PASSED: "ok",
     Verdict.TEACHER: "todo",
@@ -98,4 +99,6 @@ def state_of(question: QuestionReport) -> str:
     sign, verdict = sign_of(question)
     more = " ↪&nbsp;erreur reportée" * question.carried
     more += " ✎&nbsp;note de l'enseignant" * bool(question.correction and question.correction.points is not None)
-    return f'<span class="{TONES.get(verdict, "bad")}">{sign}&nbsp;{text(state(question))}</span>{more}'
+    told = text(state(question))
+    told = told.replace(" ", "&nbsp;") if len(told) <= SHORT else told  # « à faire » stays on one line of a phone
+    return f'<span class="{TONES.get(verdict, "bad")}">{sign}&nbsp;{told}</span>{more}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 SCOPE = "taquin-retour"
+INSIDE = f".{SCOPE}.{SCOPE}"  # said twice, it prevails over what a notebook says of tables
 SCOPE_IS = {":root": f".{SCOPE}", "body": f".{SCOPE}", "*": f".{SCOPE} *"}
 
 # Dark only on a screen: paper is white. Shades are always written in figures too.
@@ -111,7 +112,7 @@ def scoped(style: str) -> str:
         selectors = match[1].strip()
         if selectors.startswith("@"):
             return match[0]
-        ours = (SCOPE_IS.get(one.strip(), f".{SCOPE} {one.strip()}") for one in selectors.split(","))
+        ours = (SCOPE_IS.get(one.strip(), f"{INSIDE} {one.strip()}") for one in selectors.split(","))
         return f"{', '.join(ours)} {{{match[2]}}}\n"
 
     relative = re.sub(r"(?<=\d)rem\b", "em", style)  # a page may have any idea of what a rem is
