@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from autograder.engine.marking.report import Outcome, QuestionReport, Report
 from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.teacher.classroom import class_page as pages
 from autograder.engine.teacher.classroom.class_page import class_page
 from autograder.engine.teacher.classroom.code import code_of
 from autograder.engine.teacher.classroom.publish import publish
@@ -15,6 +20,7 @@ from autograder.engine.teacher.classroom.results import load
 from autograder.engine.teacher.classroom.teacher_page import teacher_page
 from autograder.engine.verdict import Verdict
 from tests.classes import grade, write
+from tests.test_html import BROWSER
 
 SOURCE = """import math
 
@@ -81,6 +87,40 @@ def test_the_class_page_tells_homonyms_apart_and_says_a_remark_once() -> None:
 
     assert re.findall(r'<tr><th scope="row">([^<]+)</th><td data-v', page) == ["MARTIN Léa 7", "MARTIN Léa 8", "Zoé"]
     assert "<strong>MARTIN Léa 7, MARTIN Léa 8</strong> — Pas de nom." in page
+
+
+CLICKS = """
+const names = () => [...document.querySelectorAll("table.heat tbody tr")].filter(row => !row.hidden)
+  .map(row => row.cells[0].textContent);
+const click = place => (document.querySelectorAll("table.heat thead button")[place].click(), names());
+const type = text => { const box = document.getElementById("filter"); box.value = text;
+  box.dispatchEvent(new Event("input")); return names() };
+const seen = [click(1), click(1), click(0), click(2), type("elo"), type("✘"), type("")];
+document.body.replaceChildren(JSON.stringify(seen));
+"""
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no browser")
+def test_the_table_sorts_and_filters_in_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "SCRIPT", pages.SCRIPT + CLICKS)  # the page runs no other script
+    right, wrong, undone = Verdict.PASSED, Verdict.FAILED, Verdict.MISSING
+    reports = [report("Zoé", right, wrong), report("Éloïse", right, right), report("Œdipe", undone, wrong)]
+    (tmp_path / "classe.html").write_text(class_page(reports, sheet_title="Titre"), "utf-8")
+    command = [str(BROWSER), "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profil"]
+    shown = subprocess.run(
+        [*command, "--dump-dom", (tmp_path / "classe.html").as_uri()], capture_output=True, text=True, timeout=120
+    )
+    seen = json.loads(re.findall(r"<body[^>]*>(\[\[.*\]\])", shown.stdout)[0])
+
+    assert seen == [
+        ["Œdipe", "Zoé", "Éloïse"],  # by the mark, then the other way round
+        ["Éloïse", "Zoé", "Œdipe"],
+        ["Éloïse", "Œdipe", "Zoé"],  # by the name
+        ["Œdipe", "Éloïse", "Zoé"],  # by the first question
+        ["Éloïse"],
+        ["Œdipe", "Zoé"],
+        ["Œdipe", "Éloïse", "Zoé"],
+    ]
 
 
 def test_the_dash_of_the_median_leaves_figures_alone() -> None:
