@@ -70,6 +70,17 @@ def test_a_roster_with_moodles_numbers_says_which_homonym_is_which(tmp_path: Pat
     assert {report.name for report in classroom.reports} == {"MARTIN Léa"}
 
 
+def test_a_list_without_numbers_does_not_make_a_homonym_absent(tmp_path: Path) -> None:
+    copies = write(tmp_path / "c", {LEA.format(7) + "/taquin.py": ONE, LEA.format(8) + "/taquin.py": WRONG})
+    grade(copies, tmp_path / "res", roster=Roster({"lea": "Martin Léa", "zoe": "Petit Zoé"}))
+    classroom = load(tmp_path / "res")
+
+    assert [one.student for one in classroom.reports] == ["MARTIN Léa 7", "MARTIN Léa 8"]
+    assert classroom.absent == (("zoe", "Petit Zoé"),)
+    assert "des homonymes ont rendu" in classroom.not_marked["lea", ""]
+    assert sum("est peut-être « lea »" in what for _, what in classroom.notes) == 2
+
+
 def test_a_class_whose_names_moodle_hides_is_marked_by_number(tmp_path: Path) -> None:
     copies = write(tmp_path / "c", {f"Participant_{n}_assignsubmission_file_/taquin.py": ONE for n in (11, 12)})
     (tmp_path / "l.csv").write_text("Identifiant,Statut\nParticipant 12,\nParticipant 11,\nParticipant 13,\n", "utf-8")

@@ -24,7 +24,7 @@ ASPIRATED = ("hasard", "haut", "heros", "hors", "huit")  # the commonest; a name
 
 def of(words: str) -> str:
     """« d'Alice », « de Bob », « d'un entier », « d'Hélène », « de None »."""
-    start = without_accents(words[:8].replace("œ", "oe").replace("Œ", "oe")).lower()
+    start = without_accents(words[:8]).lower()
     vowel = start[:1] in tuple("aeiou") or (start[:1] == "y" and start[1:2] not in tuple("aeiou"))
     mute = start[:1] == "h" and not start.startswith(ASPIRATED)
     return f"d'{words}" if vowel or mute else f"de {words}"

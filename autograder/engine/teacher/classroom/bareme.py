@@ -28,7 +28,7 @@ from autograder.engine.errors import TaquinError
 from autograder.engine.marking.report import QuestionReport, Report
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.model import OUT_OF, Question, Sheet
-from autograder.engine.text import and_list, count, french_number, reason
+from autograder.engine.text import and_list, count, french_number, of, reason
 
 FILE = "bareme.toml"
 DAY = 24 * 3600
@@ -71,7 +71,7 @@ class Scheme:
         if self.deadline is not None:
             cost = f"{french_number(self.per_day)} point{'s' * (self.per_day >= 2)} de moins par jour de retard"
             said.append(f"à rendre le {_day(self.deadline)}, {cost}")
-        return [f"Barème de {sheet.name} : {', '.join(said)}."] if said else []
+        return [f"Barème {of(sheet.name)} : {', '.join(said)}."] if said else []
 
     def on_sheet(self, sheet: Sheet) -> Sheet:
         """The sheet as students read it, with these points."""

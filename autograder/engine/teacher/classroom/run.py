@@ -85,6 +85,7 @@ class ClassRun:
         """`other_values`: go on although the submissions seem to be made for other values of the parameter."""
         self._collection, self._out, self._seed, self._other_values = collection, out, seed, other_values
         self._roster, self._choice, self._bareme = roster or Roster(), choice or Choice(), bareme or Bareme()
+        self._homonyms: list[str] = []  # of the roster, who may be one of several that handed in
         self._borrowed: list[tuple[str, str, str, str, str]] = []  # student, sheet, answer, parameter, whose it is
         self.notes = [(self._roster.student(who) if who else "", text) for who, text in collection.notes]
         self.planned = [self._plan(students, handed) for students, handed in self._one_each()]
@@ -152,7 +153,7 @@ class ClassRun:
         for handed in self._collection.handed:
             for student in self._roster.students(handed.student, handed.number):
                 if self._roster.names and student not in self._roster.names:
-                    self.notes.append((student, "n'est pas dans la liste de classe ; corrigé quand même."))
+                    self._note_a_stranger(student, handed.number)
                 other = found.get((student, handed.sheet))
                 found[student, handed.sheet] = handed if other is None else self._latest(student, other, handed)
         self._share_in_teams(found)
@@ -160,6 +161,16 @@ class ClassRun:
         for (student, _), handed in sorted(found.items(), key=lambda item: item[0]):
             owners.setdefault(handed, []).append(student)
         return [(students, replace(handed, student=students[0])) for handed, students in owners.items()]
+
+    def _note_a_stranger(self, student: str, number: str) -> None:
+        """Who is not in the list, perhaps because it does not say which of two homonyms is which."""
+        meant = self._roster.student(student.removesuffix(number).strip())
+        if number and meant in self._roster.names:
+            self._homonyms.append(meant)
+            told = f"est peut-être « {meant} » de la liste, qui ne donne pas les numéros de Moodle ; corrigé à part."
+        else:
+            told = "n'est pas dans la liste de classe ; corrigé quand même."
+        self.notes.append((student, told))
 
     def _latest(self, student: str, other: Handed, mine: Handed) -> Handed:
         refusal = other.refusal or mine.refusal  # what cannot be read may be the one that counts
@@ -290,6 +301,9 @@ class ClassRun:
             for student in self._roster.students(one.student, one.number):
                 if (student, one.sheet) not in places and (one.sheet or student not in students):
                     yield student, one.sheet, one.why
+        for student in dict.fromkeys(self._homonyms):
+            if student not in students:
+                yield student, "", "des homonymes ont rendu : dire qui est qui, par les numéros de Moodle dans la liste"
 
     def _borrowed_answers(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Who answers for somebody else's value of the parameter."""
