@@ -52,9 +52,11 @@ def juger_ensemble(donnee: Donnee, lues: Iterable[Position], attendues: Iterable
     voulues, obtenues = set(attendues), set(lues)
     absentes, intruses = sorted(voulues - obtenues), sorted(obtenues - voulues)
     if intruses:
-        raise Ecart("Il y a une position en trop.", given=donnee, got={"en trop": intruses[0]})
+        combien = "une position" if len(intruses) == 1 else f"{len(intruses)} positions"
+        raise Ecart(f"Il y a {combien} en trop.", given=donnee, got={"en trop": intruses[0]})
     if absentes:
-        raise Ecart("Il manque une position.", given=donnee, expected={"contient": absentes[0]})
+        combien = "une position" if len(absentes) == 1 else f"{len(absentes)} positions"
+        raise Ecart(f"Il manque {combien}.", given=donnee, expected={"contient": absentes[0]})
 
 
 def juger_rangement(donnee: Donnee, lues: Sequence[Position]) -> None:
@@ -123,8 +125,10 @@ def juger_chemin(depart: Position, valeur: Any) -> list[Position]:
         message = "La valeur est None, alors que le grand carré peut atteindre la case 14."
         raise Ecart(message, given=donnee, got={"renvoie": None})
     chemin = lire_positions(donnee, valeur)
-    if not chemin or len(chemin) > LONGUEUR_MAXIMALE:
-        raise Ecart(f"Le chemin compte {len(chemin)} positions.", given=donnee)
+    if not chemin:
+        raise Ecart("Le chemin est vide : il commence par le départ.", given=donnee)
+    if len(chemin) > LONGUEUR_MAXIMALE:
+        raise Ecart(f"Le chemin compte {len(chemin)} positions : c'est démesuré.", given=donnee)
     if chemin[0] != depart:
         message = "Le chemin doit commencer par la position de départ."
         raise Ecart(message, given=donnee, got={"première position": chemin[0]})

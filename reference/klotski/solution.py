@@ -5,12 +5,12 @@ Les réponses demandées (4a, 5a…) se donnent dans le dictionnaire `reponses`.
 L'énoncé est dans enonce.md ; `taquin check` dit à tout moment où en est le travail.
 """
 
+from sujet import DEPART, DESSINS, TYPES, afficher
+
 ### BEGIN SOLUTION
 from collections import Counter
 from functools import cache
 from itertools import product
-
-from sujet import DEPART, DESSINS, TYPES, afficher
 
 ### END SOLUTION
 

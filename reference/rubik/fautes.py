@@ -138,7 +138,7 @@ def composer(m, n):
     )
 
 
-@faute("Les tours des arêtes sont réduits modulo 3 : une arête n'a que deux orientations.")
+@faute("Les tours des arêtes ne sont pas réduits modulo 2 : une arête n'a que deux orientations.")
 def composer(m, n):
     return (
         tuple(n[0][i] for i in m[0]),
