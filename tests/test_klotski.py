@@ -151,7 +151,9 @@ def test_the_neighbours_of_all_configurations_are_sent_in_a_few_parts() -> None:
     parts = {tuple(fiche.next_calls("voisins", (x,), corrige)) for x in everything[:: PAQUET // 2]}
 
     assert sorted(x for part in parts for (x,) in part) == everything
-    assert fiche.next_calls("plateau", (s.DEPART,), corrige) == []
+    for function, x in (("voisins", (1, 2)), ("voisins", 3), ("est_valide", (1,) * 12), ("distances", s.DEPART)):
+        assert fiche.next_calls(function, (x,), corrige) == []
+    assert ([*s.DEPART],) in fiche.next_calls("miroir", ([*s.DEPART],), corrige)
 
 
 @pytest.mark.long

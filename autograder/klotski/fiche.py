@@ -27,6 +27,7 @@ DEBUT = "2003\n2003\n4115\n4675\n8..9"
 
 CODAGE = ("plateau", "est_valide")
 JEU = (*CODAGE, "voisins", "configurations")
+D_UNE_POSITION = (*CODAGE, "voisins", "miroir")
 SUITES = ("voisins", "configurations", "resoudre", "symetriques")  # lists of positions
 
 
@@ -74,12 +75,14 @@ class FicheKlotski(Fiche):
         return suivre(f.resoudre(DEPART))
 
     def next_calls(self, function: str, args: tuple[Any, ...], corrige: Any) -> list[tuple[Any, ...]]:
-        """Whoever asks for the neighbours of many configurations will ask for those of all the others."""
-        if function != "voisins":
-            return []
-        toutes = corrige.configurations().value
-        rang = bisect_left(toutes, args[0]) // PAQUET * PAQUET
-        return [(configuration,) for configuration in toutes[rang : rang + PAQUET]]
+        """Whoever asks for the neighbours, or the image, of many configurations will ask for those of all others."""
+        position = en_position(args[0]) if function in D_UNE_POSITION else None
+        toutes = corrige.configurations().value if position else []
+        rang = bisect_left(toutes, position or ())
+        if toutes[rang : rang + 1] != [position]:
+            return []  # no configuration
+        debut = rang // PAQUET * PAQUET
+        return [(type(args[0])(configuration),) for configuration in toutes[debut : debut + PAQUET]]
 
     def canonical(self, function: str, args: tuple[Any, ...], value: Any, corrige: Any) -> Any:
         """A list stands for a tuple, the order of components and the choice of a shortest path are free."""

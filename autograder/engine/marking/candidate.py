@@ -311,7 +311,9 @@ class Candidate:
         they are: the sheet chose them."""
         corrige, name = self.references.variant if variant else self.references.corrige, call.name
         calls = self.sheet.fiche.next_calls(name, call.args, corrige)
-        key = (variant, Call(name, calls[0]).key if calls else b"")
+        if call.args not in calls:
+            return []  # they would be sent again with the next question
+        key = (variant, Call(name, calls[0]).key)
         if key not in self._sent:
             self._sent[key] = [
                 [Call(name, args).data, protocol.Encoder().encode(self._in_their_manner(name, args, value))]
