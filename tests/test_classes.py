@@ -471,6 +471,16 @@ def test_other_archives_are_opened_within_the_same_bounds(
     assert not list(tmp_path.rglob("dehors.py"))
 
 
+def test_the_zip_of_a_mac_keeps_its_accents(tmp_path: Path) -> None:
+    """Its names are UTF-8, which it does not say, with accents apart from their letters."""
+    name = "Zoe\u0301 Durand"
+    alike = "x" * len(name.encode())
+    path = zipped(tmp_path / "c.zip", {f"{alike}/taquin.py": ONE, "a/taquin.py": ONE})
+    path.write_bytes(path.read_bytes().replace(alike.encode(), name.encode()))
+
+    assert {one.student for one in collected(path).handed} == {"Zoé Durand", "a"}
+
+
 def test_a_zip_that_holds_one_folder_of_students_is_a_class(tmp_path: Path) -> None:
     path = zipped(tmp_path / "c.zip", {"TP taquin/alice/taquin.py": ONE, "TP taquin/bob/taquin.py": WRONG})
 

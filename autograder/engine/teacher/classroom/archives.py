@@ -8,6 +8,7 @@ import shutil
 import stat
 import tarfile
 import time
+import unicodedata
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from autograder.engine.submissions.submission import readable
 
 TAR = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 ARCHIVES = (".zip", *TAR)
+SAYS_UTF8 = 0x800  # a flag of a zip's member
 
 
 @dataclass
@@ -67,6 +69,7 @@ def unpack(archive: Path, folder: Path, room: Room) -> dict[str, str]:
 def _of_zip(archive: Path) -> Iterator[_Member]:
     with zipfile.ZipFile(archive) as opened:
         for one in opened.infolist():
+            one.filename = _zip_name(one)
             yield _Member(
                 one.filename,
                 one.file_size,
@@ -74,6 +77,15 @@ def _of_zip(archive: Path) -> Iterator[_Member]:
                 lambda one=one: time.mktime((*one.date_time, 0, 0, -1)),  # type: ignore[misc]
                 lambda folder, one=one: opened.extract(one, folder),  # type: ignore[misc]
             )
+
+
+def _zip_name(member: zipfile.ZipInfo) -> str:
+    """As its author reads it: a Mac writes UTF-8 without saying so, and accents apart from their letters."""
+    name = member.filename
+    if not member.flag_bits & SAYS_UTF8:
+        with contextlib.suppress(UnicodeError):
+            name = name.encode("cp437").decode("utf-8")
+    return unicodedata.normalize("NFC", name)
 
 
 def _of_tar(archive: Path) -> Iterator[_Member]:

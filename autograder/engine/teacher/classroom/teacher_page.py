@@ -28,9 +28,11 @@ def teacher_page(report: Report, sheet: Sheet, source: str, student_page: str) -
         shown = f'<pre class="code" tabindex="0">{text(code)}</pre>' if code else absent
         parts.append(f'<div class="beside"><div>{explained}</div>{shown}</div>')
     name = report.name or report.student
+    identity = f" · {text(report.student)}" if report.student != name else ""
     return page(
         f"{name} — {report.title or report.sheet} (enseignant)",
-        f'{STYLE}<header class="top"><div><p class="mute">{text(report.title or report.sheet)} · pour l\'enseignant</p>'
+        f'{STYLE}<header class="top"><div><p class="mute">{text(report.title or report.sheet)}{identity} · pour '
+        f"l'enseignant</p>"
         f"<h1>{text(name)}</h1></div><div>{mark_panel(report)}</div></header>"
         f'<p><a href="./{text(student_page)}">La page de l\'élève</a></p>',
         section("Remarques sur le fichier", bullets(map(prose, report.repairs))),
