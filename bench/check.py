@@ -66,12 +66,12 @@ def recorded_calls(submission: Path = REFERENCE / SHEET) -> list[list[object]]:
     made: list[list[object]] = []
     original = Child._ask
 
-    def spy(self: Child, message, calls, cpu, number):  # type: ignore[no-untyped-def]
+    def spy(self: Child, message, calls, cpu, number, **options):  # type: ignore[no-untyped-def]
         program = self._session.program
         for call in calls:
             args = [arg if isinstance(arg, int | str | list | dict) else "KEPT" for arg in call.args]
             made.append([bool(program.until), program.values["U0"], call.name, args, number is not None])
-        return original(self, message, calls, cpu, number)
+        return original(self, message, calls, cpu, number, **options)
 
     Child._ask = spy  # type: ignore[method-assign]
     try:

@@ -141,7 +141,7 @@ def bare(submission: Path, folder: Path) -> tuple[float, float]:
 def peak_of_parent(copies: Path, out: Path) -> float:
     """MiB of the process that runs the class, without its children."""
     code = (
-        "from pathlib import Path\nfrom autograder.engine.cli.main import main\n"
+        "from pathlib import Path\nfrom autograder.engine.cli import main\n"
         f"main(['grade', {str(copies)!r}, '--out', {str(out)!r}, '--jobs', '2'])\n"
         "print('PEAK', Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0])"
     )  # the kernel's ru_maxrss would be this process's own, if that is larger

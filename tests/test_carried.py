@@ -170,10 +170,11 @@ def test_what_a_statement_computed_with_a_wrong_function_carries(taquin: Sheet) 
     assert ("suite",) in told and told <= {(), ("suite",)}
 
 
-def test_a_wrong_function_that_is_kept_under_another_name_carries(taquin: Sheet) -> None:
-    """Replacing it in the loaded program is not enough: the program is loaded again with the right one."""
-    source = compose(taquin, {"place_vide": f"{NUMBER_OF_THE_CELL}\n\nou = place_vide"})
-    source = source.replace("i, j = place_vide(t)", "i, j = ou(t)")
+@pytest.mark.parametrize(("kept", "used"), [("ou = place_vide", "ou"), ("OU = [place_vide]", "OU[0]")])
+def test_a_wrong_function_that_is_kept_elsewhere_carries(taquin: Sheet, kept: str, used: str) -> None:
+    """Under another name it is replaced in the loaded program; in a list, the program is loaded with the right one."""
+    source = compose(taquin, {"place_vide": f"{NUMBER_OF_THE_CELL}\n\n{kept}"})
+    source = source.replace("i, j = place_vide(t)", f"i, j = {used}(t)")
     outcomes = mark_source(taquin, source, question="deplacement").outcomes
 
     assert {outcome.verdict for outcome in outcomes} == {Verdict.PASSED}

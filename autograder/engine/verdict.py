@@ -23,9 +23,12 @@ class Verdict(StrEnum):
 
     @property
     def severity(self) -> int:
-        return list(Verdict).index(self)
+        return _SEVERITIES[self]
 
     @property
     def is_fatal(self) -> bool:
         """The process was lost."""
         return self in (Verdict.TIMEOUT, Verdict.MEMORY, Verdict.CRASHED)
+
+
+_SEVERITIES = {verdict: place for place, verdict in enumerate(Verdict)}

@@ -87,6 +87,8 @@ class Candidate:
         seen of it."""
         habits = self.loaded.habits.get(function) or self.loaded.habits.get(without_accents(function), frozenset())
         plain = sentences.of_habits(habits, {evidence.verdict for evidence in evidences})
+        if plain is None and self.is_out_of_patience and any(evidence.verdict.is_fatal for evidence in evidences):
+            return None  # each known mistake that never ends either would have to be waited for
         return plain or self.references.known.name(function, evidences)
 
     def name_of_answer(self, check: Check, given: Any) -> str | None:
@@ -208,12 +210,13 @@ class Candidate:
 
     def _patience(self, functions: list[str], had: float) -> float:
         """How many seconds more a statement gets that has had so many, while these functions are at work: none if one
-        of them never ends, and a little if none of them is the sheet's."""
+        of them never ends or none of them is the sheet's, and only a little if none of them is made to search."""
         usual = self.limits.statement_cpu
         ours = [name for name in self.sheet.functions if {name, without_accents(name)} & set(functions)]
-        if set(functions) <= {"<module>"} or had >= (PROVEN if ours else WORKING) * usual:
-            return 0.0
         long = had >= WORKING * usual
+        searches = [name for name in ours if any(c.long or c.seconds for c in self.sheet.checks_of(name))]
+        if not (searches if long else ours) or had >= PROVEN * usual:
+            return 0.0
         if not all(self._answers_in_time(name, long=long) for name in ours):
             return 0.0
         return (PROVEN if long else WORKING) * usual - had

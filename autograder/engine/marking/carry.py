@@ -71,14 +71,13 @@ def _carried(
 
 def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, impatient: bool) -> Evidence:
     """With right functions in the place of these. In the loaded program first, then in one that is loaded with them:
-    a table that was computed with a wrong function is wrong, and `f = g` keeps it under another name."""
+    a table that was computed with a wrong function, or holds it, stays as it is in the first."""
     for load in candidate.loadings(check, replaced):
         eleve = candidate.eleve(check, replaced, impatient=impatient, load=load)
         again = ask(check, eleve, candidate.corrige(check))
         loading = candidate.consulted_while_loading(check, replaced, load)
         again = replace(again, consulted_while_loading=loading)
-        under_another_name = load is Loading.SHARED and not again.consulted
-        if again.passed or (again.verdict.is_fatal and not under_another_name):
+        if again.passed or again.verdict.is_fatal:
             break
     return again
 

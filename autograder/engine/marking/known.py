@@ -26,7 +26,7 @@ from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.values import Reply
 
-LIMITS = Limits(statement_cpu=10.0, call_cpu=5.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
+LIMITS = Limits(statement_cpu=10.0, search_cpu=20.0, submission_wall=1e6)  # it serves a whole class
 DIGITS = 8  # of the digest of one answer
 
 
@@ -64,6 +64,7 @@ class KnownMistakes:
         self._sessions: dict[tuple[int, bool], Session] = {}
         self._answers: Session | None = None
         self._signatures: dict[str, Signature] = {}
+        self._lost: set[int] = set()  # fautes that did not end in time: their other checks get little
 
     @cached_property
     def _cache(self) -> Cache:
@@ -157,8 +158,12 @@ class KnownMistakes:
             kept = self._cache.get(key)
             if kept is None:
                 corrige = self._variant if check.variant else self._corrige
-                eleve = Eleve(self._sheet, self._session(number, check.variant))
-                kept = self.signature(ask(check, eleve, corrige)).to_json()
+                seconds = LIMITS.seconds_for(long=check.long, seconds=check.seconds, lost=number in self._lost)
+                eleve = Eleve(self._sheet, self._session(number, check.variant), seconds=seconds)
+                evidence = ask(check, eleve, corrige)
+                if evidence.verdict.is_fatal:
+                    self._lost.add(number)
+                kept = self.signature(evidence).to_json()
                 self._cache.keep(key, kept)
             self._signatures[key] = Signature.from_json(kept)
         return self._signatures[key]

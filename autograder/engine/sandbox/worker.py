@@ -311,11 +311,10 @@ class Server:
         while frame is not None:
             code = frame.f_code
             if self._is_theirs(code.co_filename):
-                functions.append(code.co_name)
-                if code.co_name == "<module>":  # the statement: it may be between two calls
-                    functions += [n for n in names_in(code) if type(self.namespace.get(n)) is FunctionType]
+                functions.append(code.co_name)  # and those that it calls: it may be between two calls
+                functions += [n for n in names_in(code) if type(self.namespace.get(n)) is FunctionType]
             frame = frame.f_back
-        self.channel.send({"slow": functions[:MOST_NAMES]})
+        self.channel.send({"slow": list(dict.fromkeys(functions))[:MOST_NAMES]})
         while True:
             message = self.channel.receive()
             if "more" in message:
@@ -602,6 +601,9 @@ class Server:
     def do_replace(self, names: list[str]) -> None:
         """Right functions in the place of these, in this process. What was computed while loading stays as it is."""
         self.substitutes = {name: self._asker(name) for name in names}
+        wrong = {id(self.find(name)): self.substitutes[name] for name in names if self.find(name) is not None}
+        for name, value in list(self.namespace.items()):  # under whatever name
+            self.namespace[name] = wrong.get(id(value), value)
         self.namespace.update(self.substitutes)
         self._put_substitutes()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from autograder.engine.sheet.model import Sheet
@@ -44,6 +45,7 @@ def regions(solution: str) -> Iterator[tuple[int, int]]:
     assert begin is None, f"line {(begin or 0) + 1}: {BEGIN} without {END}"
 
 
+@cache
 def stub(solution: str) -> str:
     """The reference without its solutions: bodies to fill, answers to give."""
     lines = solution.splitlines()
@@ -61,20 +63,25 @@ def stub(solution: str) -> str:
 
 def titled_stub(sheet: Sheet) -> str:
     """The stub with each question's number and title above the first thing that it asks for."""
-    text = stub(sheet.solution)
-    titles = {question.id: f"# Question {question.id}. {question.title}" for question in sheet.questions}
+    titles = tuple((question.id, f"# Question {question.id}. {question.title}") for question in sheet.questions)
+    return _titled(stub(sheet.solution), titles, tuple((c.question, c.function, c.answer) for c in sheet.checks))
+
+
+@cache
+def _titled(
+    text: str, titles: tuple[tuple[str, str], ...], checks: tuple[tuple[str, str | None, str | None], ...]
+) -> str:
+    """`checks`: the question, function and answer of each. Every submission of a class is compared with this text."""
     first: dict[str, int] = {}
     for node in ast.parse(text).body:
         keys = answer_keys(ast.unparse(node))
-        asked = {check.question for check in sheet.checks if check.answer in keys}
-        if isinstance(node, ast.FunctionDef) and node.name in sheet.functions:
-            asked = {check.question for check in sheet.checks_of(node.name)}
-        for question in asked:
+        name = node.name if isinstance(node, ast.FunctionDef) else ""
+        for question in {number for number, function, answer in checks if answer in keys or function == name}:
             line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
             first.setdefault(question, line - 1)
     lines = text.splitlines()
     for question, line in sorted(first.items(), key=lambda item: item[1], reverse=True):
-        lines[line:line] = [titles[question]]
+        lines[line:line] = [dict(titles)[question]]
     return "\n".join(lines) + "\n"
 
 
