@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from autograder.engine.verdict import Verdict
 
 from .conftest import mark_source, submission_of
 
+SUBMISSIONS = Path(__file__).parent / "submissions"
 SEARCHES = ("largeur", "bidirectionnel", "profondeur_seuils", "ida_etoile")
 LEVELS = {"taquin": (), "agregation": ((*SEARCHES, "glouton_echappement", "ligne_a_ligne"), ("pi1", "pi2"))}
 NUMBER_OF_THE_CELL = """
@@ -179,6 +181,16 @@ def test_a_wrong_function_that_is_kept_elsewhere_carries(taquin: Sheet, kept: st
 
     assert {outcome.verdict for outcome in outcomes} == {Verdict.PASSED}
     assert ("place_vide",) in {outcome.carried_from for outcome in outcomes}
+
+
+def test_right_functions_answer_in_arrays_where_the_students_own_did() -> None:
+    """`resoudre` adds the parts of what the student's own `composer`, which is wrong, returns: NumPy arrays."""
+    sheet, right = load_sheet("rubik"), (SUBMISSIONS / "correct" / "rubik_numpy" / "rubik.py").read_text("utf-8")
+    other_way_round = "def composer(m, n):\n    return composer_juste(n, m)\n\n\ndef composer_juste(m, n):"
+    outcomes = mark_source(sheet, right.replace("def composer(m, n):", other_way_round), question="resoudre").outcomes
+
+    assert {outcome.verdict for outcome in outcomes} == {Verdict.PASSED}
+    assert ("composer",) in {outcome.carried_from for outcome in outcomes}
 
 
 @pytest.mark.long

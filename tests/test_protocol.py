@@ -275,6 +275,22 @@ def test_reading_a_reply_is_charged_to_its_sender(pair: tuple[Channel, socket.so
     assert channel.budget.left <= left - 0.01
 
 
+@pytest.mark.parametrize(
+    ("value", "depth", "expected"),
+    [
+        ([1, 2], 0, {"a": [1, 2]}),
+        (([1], [2, 3]), 1, {"t": [{"a": [1]}, {"a": [2, 3]}]}),
+        ({"x": [1]}, 1, {"d": [["x"], [{"a": [1]}]]}),
+        ([[1], 2], 1, [{"a": [1]}, 2]),
+        (3, 0, 3),
+        ([], 0, []),
+        ([1], 5, [1]),
+    ],
+)
+def test_arrays_take_the_place_of_the_lists_of_one_depth(value: Any, depth: int, expected: Any) -> None:
+    assert protocol.with_arrays(protocol.Encoder().encode(value), depth) == expected
+
+
 def test_what_a_busy_machine_takes_is_not_counted() -> None:
     ours, theirs = socket.socketpair()
     channel = Channel(SocketEnd(ours, lambda: 0.6), Budget(30.0))

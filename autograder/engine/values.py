@@ -77,6 +77,7 @@ class Reply:
     args: tuple[Any, ...] = ()
     output: str = field(default="", compare=False)
     trusted: bool = field(default=False, compare=False)  # comes from the reference
+    array_depth: int | None = field(default=None, compare=False)  # how deep in the value NumPy arrays are, if there are
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Reply):

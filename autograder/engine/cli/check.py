@@ -114,7 +114,7 @@ def _asked(submissions: list[Submission], question: str | None) -> list[tuple[Su
 
 
 def _mark(submission: Submission, checks: list[Check] | None, options: argparse.Namespace) -> Report:
-    from autograder.engine.marking.marking import Marking, in_order
+    from autograder.engine.marking.marking import Marking, asked_of
 
     value = value_for(submission.sheet.fiche, options)
     if options.format != "text" or not sys.stderr.isatty():
@@ -126,12 +126,10 @@ def _mark(submission: Submission, checks: list[Check] | None, options: argparse.
     from autograder.engine.report.progress import LiveView
 
     sheet = submission.sheet
-    asked = in_order(sheet, [*sheet.checks, *sheet.bonuses] if checks is None else checks)
-    with (
-        LiveView(sheet, submission.path.name, asked, Console(stderr=True)) as view,
-        Marking(submission, parameter=value, seed=seed_of(options)) as marking,
-    ):
-        return marking.report(checks, view.see)
+    with Marking(submission, parameter=value, seed=seed_of(options)) as marking:
+        asked = asked_of(marking.candidate, [*sheet.checks, *sheet.bonuses] if checks is None else checks)
+        with LiveView(sheet, submission.path.name, asked, Console(stderr=True)) as view:
+            return marking.report(checks, view.see)
 
 
 def _print(report: Report, submission: Submission, options: argparse.Namespace) -> None:

@@ -295,10 +295,9 @@ class Candidate:
                         positional.append(protocol.decode(named[parameter]))
                 answer = self._reference_answer(Call(name, tuple(positional)), variant)
                 if isinstance(answer, Reply):
-                    value = self._in_their_manner(name, tuple(positional), answer.value)
                     after = [protocol.Encoder().encode(arg) for arg in answer.args[: len(args)]]
                     more = self._more(Call(name, tuple(positional)), variant) if asked >= MANY else []
-                    return {"v": protocol.Encoder().encode(value), "a": after, "more": more}
+                    return {"v": self._as_theirs(name, tuple(positional), answer.value), "a": after, "more": more}
             except (protocol.WireError, protocol.BadValue, KeyError):
                 return {"raise": "TypeError", "message": "appel impossible"}
             finally:
@@ -319,7 +318,7 @@ class Candidate:
         key = (variant, Call(name, calls[0]).key)
         if key not in self._sent:
             self._sent[key] = [
-                [Call(name, args).data, protocol.Encoder().encode(self._in_their_manner(name, args, value))]
+                [Call(name, args).data, self._as_theirs(name, args, value)]
                 for args in calls
                 for value in [corrige.reply(name, args).value]
             ]
@@ -327,6 +326,13 @@ class Candidate:
 
     def _reference_answer(self, call: Call, variant: bool) -> Answer:
         return self.references.worker(variant).ask(call, self.limits.call_cpu)
+
+    def _as_theirs(self, name: str, args: tuple[Any, ...], value: Any) -> Any:
+        """The reference's value, encoded, as the student's own function would have sent it, arrays included."""
+        sample, data = self.samples.get(name), protocol.Encoder().encode(self._in_their_manner(name, args, value))
+        if sample is not None and sample.array_depth is not None:
+            return protocol.with_arrays(data, sample.array_depth)
+        return data
 
     def _in_their_manner(self, name: str, args: tuple[Any, ...], value: Any) -> Any:
         return self.sheet.fiche.in_the_manner_of(self.samples.get(name), name, args, value)

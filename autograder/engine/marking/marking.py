@@ -144,9 +144,7 @@ def _points_in_pack(sheet: Sheet, outcomes: dict[str, Outcome]) -> float | None:
 def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
     """The outcome of every chosen check, and of those that tell whether what they lean on is right."""
     standing = Standing(candidate.sheet)
-    corrige = candidate.references.corrige if candidate.can_be_asked_again else None
-    asked = [check for check in in_order(candidate.sheet, chosen, corrige) if candidate.can_ask(check)]
-    for function, group in groupby(asked, key=lambda check: check.function):
+    for function, group in groupby(asked_of(candidate, chosen), key=lambda check: check.function):
         checks = list(group)
         outcomes = (
             [judge_answer(check, candidate, standing) for check in checks]
@@ -156,6 +154,12 @@ def judge(candidate: Candidate, chosen: Sequence[Check]) -> Iterator[Outcome]:
         for check, outcome in zip(checks, outcomes, strict=True):
             standing.note(check, outcome)
             yield outcome
+
+
+def asked_of(candidate: Candidate, chosen: Sequence[Check]) -> list[Check]:
+    """The chosen checks and those that they need, in the order in which a submission is asked."""
+    corrige = candidate.references.corrige if candidate.can_be_asked_again else None
+    return [check for check in in_order(candidate.sheet, chosen, corrige) if candidate.can_ask(check)]
 
 
 def in_order(sheet: Sheet, chosen: Sequence[Check], corrige: Any = None) -> list[Check]:
@@ -282,9 +286,10 @@ def _learn_manner(function: str, evidences: Sequence[Evidence], candidate: Candi
     """An answer of the student's own, as a model for the reference when it stands in the place of this function."""
     for evidence in evidences:
         for call, answer in (*evidence.planned, *evidence.journal):
-            theirs = isinstance(answer, Reply) and not answer.trusted and answer.value is not None
-            if theirs and call.name == function:
-                candidate.samples[function] = Sample(call.args, answer.value)  # type: ignore[union-attr]
+            if not isinstance(answer, Reply) or answer.trusted or answer.value is None:
+                continue
+            if call.name == function:
+                candidate.samples[function] = Sample(call.args, answer.value, answer.array_depth)
                 return
 
 

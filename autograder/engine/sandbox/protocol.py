@@ -73,10 +73,10 @@ def unpack(body: bytes | bytearray) -> dict[str, Any]:
 
 
 class Encoder:
-    """Python value → JSON value. Remembers whether it met a NumPy array."""
+    """Python value → JSON value. Remembers how deep the first NumPy array was that it met; None for none."""
 
     def __init__(self) -> None:
-        self.met_array = False
+        self.array_depth: int | None = None
         self._items = 0
 
     def encode(self, value: Any, depth: int = 0) -> Any:
@@ -112,7 +112,7 @@ class Encoder:
         numpy = sys.modules.get("numpy")
         if numpy is not None:
             if issubclass(kind, numpy.ndarray):
-                self.met_array = True
+                self.array_depth = depth if self.array_depth is None else self.array_depth
                 return self.encode(numpy.ndarray.tolist(value), depth + 1)
             if issubclass(kind, numpy.generic):
                 return self.encode(numpy.generic.item(value), depth + 1)
@@ -131,6 +131,20 @@ class Encoder:
             if self._items <= MAX_ITEMS:
                 return plain
         return [self.encode(value, depth + 1) for value in plain]
+
+
+def with_arrays(data: Any, depth: int) -> Any:
+    """An encoded value with NumPy arrays in the place of the lists of that depth."""
+    if depth == 0:
+        return {"a": data} if type(data) is list and data else data
+    if type(data) is list:
+        return [with_arrays(item, depth - 1) for item in data]
+    if type(data) is dict and "t" in data:
+        return {"t": with_arrays(data["t"], depth)}
+    if type(data) is dict and "d" in data:
+        keys, values = data["d"]
+        return {"d": [keys, with_arrays(values, depth)]}
+    return data
 
 
 # One case per kind of data, in one place: this is all that the trusted side believes of what it is sent.

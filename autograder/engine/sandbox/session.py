@@ -227,10 +227,13 @@ class Child:
             raise protocol.WireError("réponse sans arguments")
         if number is not None:
             return Reply(Kept(self, number), (), output)
-        reply = Reply(protocol.decode(message.get("v")), tuple(protocol.decode(item) for item in after), output)
-        if message.get("n") is True and _is_matrix(reply.value):
+        if len(after) != len(call.args):
+            raise protocol.WireError("réponse sans tous ses arguments")
+        depth = message.get("n") if type(message.get("n")) is int else None
+        value = protocol.decode(message.get("v"))
+        if depth is not None and _is_matrix(value):
             self._session.arrays = True
-        return reply
+        return Reply(value, tuple(protocol.decode(item) for item in after), output, array_depth=depth)
 
     def _failure(self, details: dict[str, Any], call: Call, output: str) -> Answer:
         raised = Raised(details, output)

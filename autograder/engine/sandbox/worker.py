@@ -573,7 +573,7 @@ class Server:
             result = encoder.encode(value)
         except protocol.BadValue as error:
             return {"bad": str(error), "o": printed}
-        return {"v": result, "a": self._after(args, data), "o": printed, "n": encoder.met_array}
+        return {"v": result, "a": self._after(args, data), "o": printed, "n": encoder.array_depth}
 
     @staticmethod
     def _after(args: list[Any], data: list[Any]) -> list[Any]:
@@ -592,7 +592,7 @@ class Server:
     def _resolve(self, tag: str, content: Any) -> Any:
         if tag == "h":
             return self.kept[content]
-        import numpy  # only asked of a submission that itself returned NumPy arrays
+        import numpy  # only asked of a submission that has itself returned such arrays
 
         return numpy.array(content)
 
@@ -633,7 +633,7 @@ class Server:
                 raise kind(reply["message"])
             for arg, after in zip(args, reply["a"], strict=True):
                 write_back(arg, protocol.decode(after))
-            return copied(protocol.decode(reply["v"]))
+            return copied(protocol.decode(reply["v"], self._resolve))
 
         ask.__name__ = name
         return ask
@@ -884,8 +884,8 @@ def try_limit(limit: int, soft: int, hard: int) -> None:
 
 def copied(value: Any) -> Any:
     """Anew at every call: what the submission does to it must not show in the next."""
-    if isinstance(value, list):
-        return [copied(item) for item in value]
+    if isinstance(value, list | tuple):
+        return type(value)(map(copied, value))
     return dict(value) if isinstance(value, dict) else value
 
 

@@ -41,6 +41,7 @@ class Sample:
 
     args: tuple[Any, ...]
     value: Any
+    array_depth: int | None = None  # how deep in it NumPy arrays are, if there are: the engine sees to these
 
 
 class Fiche:
