@@ -374,7 +374,7 @@ def test_a_kept_value_can_be_changed_from_inside() -> None:
         assert child.call(Call("f", ()), 1.0) == Reply([[9], (2,)])
 
 
-def fake_reference(name: str, args: list[Any], named: dict[str, Any]) -> dict[str, Any]:
+def fake_reference(name: str, args: list[Any], named: dict[str, Any], asked: int) -> dict[str, Any]:
     if name == "double":
         return {"v": 2 * args[0], "a": args}
     if name == "tri":
