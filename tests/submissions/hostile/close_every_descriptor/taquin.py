@@ -1,4 +1,4 @@
-"""close all descriptors, of the child first, of the mould next"""
+"""close all descriptors, of the child first, of the loaded program next"""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""open descriptors until there are none, in the mould, so that forks and channels fail"""
+"""open descriptors until there are none, in the loaded program, so that forks and channels fail"""
 
 import os
 

@@ -1,4 +1,4 @@
-"""kill(0, SIGKILL): the whole process group, mould included, in every call"""
+"""kill(0, SIGKILL): the whole process group, the loaded program included, in every call"""
 
 import os
 import signal

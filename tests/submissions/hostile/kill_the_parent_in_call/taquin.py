@@ -1,4 +1,4 @@
-"""SIGKILL the mould, and its parent, from a call"""
+"""SIGKILL the loaded program, and its parent, from a call"""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""os.fork says « child » in the mould: state survives from check to check"""
+"""os.fork says « child » in the loaded program: state survives from check to check"""
 
 import os
 

@@ -1,4 +1,4 @@
-"""keep a copy of the mould's channel and answer for the mould from a child"""
+"""keep a copy of the loaded program's channel and answer for it from a child"""
 
 import json
 import os
