@@ -24,8 +24,9 @@ from autograder.engine.sheet.sources import stub
 from autograder.engine.submissions.submission import Submission
 
 LOOP = "while True:\n    pass\n"
-AIM = 15.0  # seconds of CPU for one loop anywhere,
-WORST = 40.0  # and for the worst copy
+HELPER = "def aide():\n    while True:\n        pass\n\n\naide()\n"
+AIM = 15.0  # seconds of CPU that one loop anywhere adds to those of a right copy,
+WORST = 40.0  # and those of the worst copy
 
 WITHOUT_MEMORY = """
 def parcours_largeur(c0):
@@ -94,6 +95,7 @@ def cases(sheet: Sheet) -> dict[str, str]:
     found |= {
         "hors des fonctions, à la fin": solution + LOOP,
         "hors des fonctions, fichier à compléter": stub(solution) + LOOP,
+        "hors des fonctions, dans une aide": stub(solution) + HELPER,
         "toutes les fonctions bouclent": every,
     }
     for title, (name, new) in SLOW.get(sheet.name, {}).items():
@@ -125,9 +127,11 @@ def main() -> None:
             table.add_row(title, f"{found.wall:.1f} s", f"{found.cpu:.1f} s", f"{found.mark}", found.lost)
             console.print(f"[dim]{title} {found.wall:.1f} s, {found.cpu:.1f} s[/]")
         console.print(table)
+        right = costs["(juste)"].cpu
         single = max(found.cpu for title, found in costs.items() if title.endswith("boucle"))
         worst = max(costs, key=lambda title: costs[title].cpu)
-        console.print(f"Une fonction qui boucle : {single:.1f} s au plus (but : {AIM:g} s).")
+        more = f"{single - right:.1f} s de plus que la copie juste (but : {AIM:g} s)"
+        console.print(f"Une fonction qui boucle : {single:.1f} s au plus, {more}.")
         console.print(f"Le pire, « {worst} » : {costs[worst].cpu:.1f} s (but : {WORST:g} s).")
         console.print(f"En tout : {sum(found.cpu for found in costs.values()):.0f} s de calcul.\n")
 
