@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from autograder.engine.marking import sentences
 from autograder.engine.marking.ask import Evidence, ask
+from autograder.engine.marking.candidate import Candidate
 from autograder.engine.marking.causes import common_causes
+from autograder.engine.marking.eleve import Eleve
 from autograder.engine.marking.explain import outcome_of
 from autograder.engine.marking.known import Signature
-from autograder.engine.marking.marking import in_order
+from autograder.engine.marking.marking import SEED, in_order
+from autograder.engine.marking.references import references
 from autograder.engine.marking.report import Outcome, QuestionReport, Report, round_to
 from autograder.engine.marking.standing import Standing
 from autograder.engine.sandbox.answers import BadAnswer, Lost, Missing, Raised
+from autograder.engine.sandbox.limits import Limits
 from autograder.engine.sheet.checks import Ecart, TeachersTurn, question
 from autograder.engine.sheet.fiche import Fiche, in_the_containers_of
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.verdict import Verdict
+
+from .conftest import submission_of
 
 
 def check_of(function: str, **options: Any) -> Check:
@@ -245,3 +252,26 @@ def test_what_wrong_functions_have_in_common_is_pointed_out() -> None:
     (sentence,) = common_causes(outcomes, uses, verdicts)
     assert sentence.startswith("`f`, `g` sont fausses et utilisent `PAS` ; aucune fonction juste ne l'utilise")
     assert common_causes(outcomes[:1], uses, verdicts) == []
+
+
+def test_a_quick_call_that_never_ends_is_made_once(taquin: Sheet) -> None:
+    made: list[str] = []
+
+    def call(asked: Any, cpu: float) -> Lost:
+        made.append(asked.name)
+        return Lost(Verdict.TIMEOUT, "")
+
+    child = SimpleNamespace(call=call, alive=True)
+    program = SimpleNamespace(substitutes=())
+    session: Any = SimpleNamespace(limits=Limits(), lost_probes={}, program=program, fork=lambda replaced: child)
+    answers = [Eleve(taquin, session).sonder(name, 1) for name in ("voisins", "voisins", "decode")]
+
+    assert made == ["voisins", "decode"]
+    assert all(isinstance(answer, Lost) for answer in answers)
+
+
+def test_a_statement_in_which_nothing_of_the_sheet_is_at_work_gets_no_more_time(taquin: Sheet) -> None:
+    candidate = Candidate(submission_of(taquin, ""), references("taquin", None, SEED), Limits())
+
+    assert candidate._patience(["aide", "<module>"], 5.0) == 0.0
+    assert candidate._patience([], 5.0) == 0.0
