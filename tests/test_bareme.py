@@ -166,7 +166,7 @@ def test_the_commands_build_with_it(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "(non notée)" in (out / "taquin/enonce.md").read_text("utf-8")
 
 
-def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path) -> None:
+def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copies = write(tmp_path / "c", {"alice/taquin.py": ONE, "bob/taquin.py": WRONG})
     limit = time.time() - 3600
     os.utime(copies / "alice/taquin.py", (limit - 9, limit - 9))
@@ -184,7 +184,8 @@ def test_a_class_is_marked_by_the_scheme_beside_its_roster(tmp_path: Path) -> No
     assert (out / "marks.csv").read_text("utf-8-sig").startswith("student;name;mark;out_of;1 /5;2 /15;")
     page = (out / "copies/bob/taquin.html").read_text("utf-8")
     assert "1 jour de retard" in page and '<td class="n">15 / 15</td>' in page.replace("\xa0", " ")
-    assert main(["report", str(out), "--questions", "1"]) == 2  # the correction is of a question that no longer counts
+    assert main(["report", str(out), "--questions", "1"]) == 2
+    assert "ligne 2 : cette question ne compte pas dans le barème." in capsys.readouterr().err
     (out / "corrections.csv").unlink()
     assert main(["report", str(out), "--questions", "1"]) == 0
     assert "student;name;mark;out_of;1 /20;bonus" in (out / "marks.csv").read_text("utf-8-sig")
@@ -256,6 +257,9 @@ def test_a_class_that_is_late_at_the_same_minute_is_doubtful(tmp_path: Path) -> 
     grade(copies, out, bareme=read(tmp_path, LATE))
 
     assert any(what.startswith("Retards à vérifier") for _, what in load(out).notes)
+    some = load(out, bareme=read(tmp_path, LATE + 'dispenses = ["E1", "e9"]\n'))
+    assert [report.ruling.penalty for report in some.reports] == [2.0, 0.0, 2.0]
+    assert ("", "Barème : « e9 » des dispenses n'est pas un élève de cette classe.") in some.notes
 
 
 def test_questions_of_a_session(tmp_path: Path) -> None:

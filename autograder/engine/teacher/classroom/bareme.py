@@ -141,6 +141,11 @@ class Bareme:
         excused = {name: list(map(student_of, map(str, said.get("dispenses", ())))) for name, said in self.raw.items()}
         return Bareme({name: {**said, "dispenses": excused[name]} for name, said in self.raw.items()})
 
+    @property
+    def excused(self) -> frozenset[str]:
+        """Who may be late, for any sheet."""
+        return frozenset(str(name) for said in self.raw.values() for name in said.get("dispenses", ()))
+
     def with_questions(self, questions: str, sheets: Iterable[str]) -> Bareme:
         """Only these questions, of each of the sheets that have them."""
         made, problems = dict(self.raw), []

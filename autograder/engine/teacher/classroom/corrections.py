@@ -134,6 +134,8 @@ def _points(text: str, most: float) -> float:
         points = math.nan
     if not math.isfinite(points):
         raise ValueError(f"« {text} » n'est pas un nombre de points")
+    if points and not most:
+        raise ValueError("cette question ne compte pas dans le barème")
     if not 0 <= points <= most + 1e-9:
         raise ValueError(f"{text} n'est pas entre 0 et {french_number(most)} (points)")
     return points

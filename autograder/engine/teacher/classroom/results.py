@@ -133,8 +133,11 @@ def load(folder: Path, rounding: float = 0.0, bareme: Bareme | None = None) -> C
     not_marked = _not_marked(folder, about, found)
     students = {student for student, _ in (*found, *not_marked)}
     finder = _finder(roster, students)
+    everybody = {*roster.names, *students}
     scheme = (bareme or Bareme(about.get("bareme", {}))).excusing(finder)
-    decisions = read_corrections(folder / CORRECTIONS, {*roster.names, *students}, finder, scheme.points())
+    notes += [("", f"Barème : « {name} » des dispenses n'est pas un élève de cette classe.")
+              for name in sorted(scheme.excused - everybody)]  # fmt: skip
+    decisions = read_corrections(folder / CORRECTIONS, everybody, finder, scheme.points())
     dates: dict[str, float] = about.get("dates", {})
     notes += [("", sentence) for sentence in scheme.only({sheet for _, sheet in found}).told]
 
