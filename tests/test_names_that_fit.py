@@ -185,9 +185,9 @@ def pi2_apres(T, a, p):
 """
 # (sheet, function, source, what must not be said, what may be)
 CASES = {
-    "no return, no print": ("taquin", "taquin_résolu", NO_RETURN, "affiché", None),
+    "no return, no print": ("taquin", "taquin_résolu", NO_RETURN, "La fonction affiche", None),
     "a shallow copy": ("taquin", "taquin_résolu", SHALLOW, "même liste", "les mêmes lignes"),
-    "a case apart": ("taquin", "reconstruction_chemin", ONE_CASE_APART, "suivi depuis c0", "déjà résolue"),
+    "a case apart": ("taquin", "reconstruction_chemin", ONE_CASE_APART, "La fonction ne finit", "déjà résolue"),
     "{c0: 0}": ("taquin", "parcours_largeur", START_IS_ZERO, "jamais dans le dictionnaire", None),
     "a return without value": (
         "taquin",
@@ -199,16 +199,16 @@ CASES = {
     "a return in the loop": ("taquin", "place_vide", RETURN_IN_THE_LOOP, "aucun `return`", None),
     "a recursion too deep": ("taquin", "suite", TOO_DEEP, "sans jamais", "trop profondément"),
     "lower case in a text": ("taquin", "dep", LOWER_CASE, "return", None),
-    "while x in precedent": ("taquin", "reconstruction_chemin", WHILE_IN, "suivi depuis c0", None),
+    "while x in precedent": ("taquin", "reconstruction_chemin", WHILE_IN, "La fonction ne finit", None),
     "a default that is kept": ("taquin", "suite", KEPT_DEFAULT, "u0 est ignoré", "par défaut de `u`"),
     "R = T": ("agregation", "successeur", SAME_TABLE, "liste des lignes", "ses propres lignes"),
     "None is not tested": ("agregation", "jouer", NEVER_NONE, "return", None),
-    "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "5 en 5", None),
+    "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "de 1 en 1", None),
     "one board for all calls": ("taquin", "taq", ONE_BOARD, "argument k", "repartir d'un taquin résolu"),
     "one board, but not always": ("taquin", "taq", ONE_BOARD_SOLVED_FIRST, "s'ajoutent", None),
     "32 bits": ("taquin", "suite", NUMPY_32_BITS, "modulo utilisé", "32 bits"),
     "the sign": ("agregation", "pi2_apres", WRONG_SIGN, "la direction de la pièce", "Le signe est faux"),
-    "right for n = 4": ("agregation", "jouable", RIGHT_FOR_FOUR, "autre fiche", None),
+    "right for n = 4": ("agregation", "jouable", RIGHT_FOR_FOUR, "parité de référence", None),
 }
 
 

@@ -17,18 +17,18 @@ from .in_process import evidence, source_with
 ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
     ("taquin", "taquin_résolu"): {
         "convention": ("La place vide est en haut", "Le taquin est rempli colonne", "La place vide est notée 9"),
-        "mutation": ("Tous les appels renvoient les mêmes lignes", "Les trois lignes sont une seule"),
+        "mutation": ("Tous les appels renvoient les mêmes lignes", "Les trois lignes sont identiques"),
     },
     ("taquin", "place_vide"): {
-        "edge": ("La dernière ligne et la dernière colonne",),
+        "edge": ("Dans la dernière ligne et la dernière colonne",),
         "convention": ("Les coordonnées sont échangées",),
     },
     ("taquin", "deplacement"): {
         "edge": (
             "Une tuile traverse le bord",
-            "Aucun bord n'est testé",
-            "Le modulo 3",
-            "L'indice 0 est pris",
+            "Au bord, l'indice 3",
+            "Les bords se rejoignent",
+            "Une tuile de la ligne 0",
             "La fonction renvoie toujours 1",
         ),
         "convention": (
@@ -36,11 +36,11 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
             "Le nord et le sud",
             "L'est et l'ouest",
             "Lignes et colonnes",
-            "L'ouest est attendu sous la lettre O",
+            "La direction W est toujours refusée",
             "Rien n'est renvoyé",
             "C'est le taquin qui est renvoyé",
         ),
-        "mutation": ("Le taquin est modifié avant le test",),
+        "mutation": ("Un déplacement refusé",),
     },
     ("taquin", "suite"): {
         "edge": ("La liste commence à u_1", "Il y a un terme de trop", "Il manque un terme", "La longueur par défaut"),
@@ -49,7 +49,7 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
     ("taquin", "dep"): {
         "edge": ("Les termes sont décalés d'un rang", "La liste a une direction de trop"),
         "convention": (
-            "La suite part de la valeur 42",
+            "La suite part toujours de 42",
             "Les directions sont rangées N, S, E, W",
             "L'est et l'ouest",
             "Les directions sont numérotées",
@@ -59,25 +59,25 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
         ),
     },
     ("taquin", "deplacement_liste"): {
-        "edge": ("Tous les déplacements de la liste", "Tout s'arrête au premier", "La boucle s'arrête à l'indice 998"),
+        "edge": ("Tous les déplacements de la liste", "Tout s'arrête au premier", "Seules les 999 premières"),
         "convention": ("Ce sont les déplacements impossibles", "C'est le taquin qui est renvoyé", "Le nombre de dép"),
-        "mutation": ("Les déplacements sont faits sur une copie", "La liste des directions est vidée"),
+        "mutation": ("Le compte est juste, mais", "La liste des directions est vidée"),
     },
-    ("taquin", "taq"): {"convention": ("Le mélange est D(k, 100)", "La suite est recalculée à partir de la valeur 42")},
+    ("taquin", "taq"): {"convention": ("Le mélange est D(k, 100)", "Le mélange vient toujours de")},
     ("taquin", "configuration"): {
         "convention": ("Les indices sont échangés", "Les chiffres sont à l'envers", "Les puissances sont décalées"),
         "mutation": ("Le taquin est vidé pendant le calcul",),
     },
     ("taquin", "voisins"): {
-        "edge": ("Un déplacement impossible donne c", "Le return est dans la boucle"),
+        "edge": ("Un déplacement impossible donne c", "Seul le premier voisin"),
         "convention": (
             "Les voisins sont donnés dans l'ordre N, S",
             "L'ordre est celui",
-            "Chaque voisin est ajouté",
+            "Les voisins sont donnés dans l'ordre W, S",
             "Les voisins sont triés",
             "Le résultat est un ensemble",
         ),
-        "mutation": ("La liste est conservée", "Le même taquin sert"),
+        "mutation": ("La liste est conservée", "Les déplacements s'ajoutent"),
     },
     ("taquin", "parcours_largeur"): {
         "edge": ("Le parcours s'arrête à la découverte", "Le parcours s'arrête avant"),
@@ -88,8 +88,8 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
             "Le départ c0 manque",
             "La configuration résolue manque",
             "Quand c0 est déjà résolue, le chemin",
-            "Quand c0 est déjà résolue, un précédent",
-            "L'absence de chemin",
+            "Quand c0 est déjà résolue, la remontée",
+            "Quand il n'y a pas de chemin, une KeyError",
             "Quand il n'y a pas de chemin, une liste",
             "Quand il n'y a pas de chemin, None",
         ),
@@ -99,10 +99,10 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
         "edge": ("La table est supposée de côté 3",),
         "convention": ("Les coordonnées sont échangées", "Les coordonnées sont comptées"),
     },
-    ("agregation", "pi2"): {"edge": ("Le trou est compté", "Le côté 4 est écrit en dur")},
+    ("agregation", "pi2"): {"edge": ("Le trou est compté", "Les places finales sont calculées")},
     ("agregation", "successeur"): {
         "edge": ("Le trou traverse le bord", "Un coup impossible renvoie la table"),
-        "convention": ("La lettre est prise", "L'ouest est attendu", "Lignes et colonnes", "Le nord et le sud"),
+        "convention": ("La lettre est prise", "Le coup O donne toujours", "Lignes et colonnes", "Le nord et le sud"),
         "mutation": ("T est modifiée",),
     },
     ("agregation", "jouer"): {"edge": ("Un coup impossible est", "Quand un coup est", "Le mot vide donne None")},
@@ -120,7 +120,7 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
         "convention": ("La partie venue de la table finale est", "La partie venue de la table finale n'est pas"),
     },
     ("agregation", "profondeur_seuils"): {
-        "edge": ("Une table qui n'est pas jouable", "Le premier seuil est 1"),
+        "edge": ("Une table qui n'est pas jouable", "Une table déjà rangée"),
         "convention": ("Les lettres sont celles des pièces",),
     },
     ("agregation", "minorant"): {"edge": ("Le trou est compté", "Trois pièces d'une même ligne")},
@@ -131,10 +131,10 @@ ONE_SORT: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
     ("agregation", "glouton"): {"convention": ("La seconde valeur est toujours True", "Seul le mot est renvoyé")},
     ("agregation", "glouton_echappement"): {
         "edge": ("Une table qui n'est pas jouable",),
-        "convention": ("Les lettres sont celles des pièces", "C'est le couple de `glouton`"),
+        "convention": ("Les lettres sont celles des pièces", "C'est un couple qui est renvoyé"),
     },
     ("agregation", "ligne_a_ligne"): {
-        "edge": ("Une table qui n'est pas jouable", "Le côté 4 est écrit en dur"),
+        "edge": ("Une table qui n'est pas jouable", "Le mot est vide pour les tables"),
         "convention": ("Les lettres sont celles des pièces", "La table est rangée comme dans l'autre fiche"),
     },
 }

@@ -131,7 +131,7 @@ def pi2(T):
     return sum(max(abs(i - T[i][j] // n), abs(j - T[i][j] % n)) for i in range(n) for j in range(n) if T[i][j] != 0)
 
 
-@faute("Le côté 4 est écrit en dur, alors que n vaut len(T).")
+@faute("Les places finales sont calculées comme si le côté était toujours 4, alors qu'il vaut len(T).")
 def pi2(T):
     n = len(T)
     return sum(abs(i - T[i][j] // 4) + abs(j - T[i][j] % 4) for i in range(n) for j in range(n) if T[i][j] != 0)
@@ -205,7 +205,7 @@ def successeur(T, a):
     return un_coup(T, {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "O": (0, 1)}, a)
 
 
-@faute("L'ouest est attendu sous la lettre W : ici, il s'écrit O.")
+@faute("Le coup O donne toujours None : ici, l'ouest s'écrit O, et non W.")
 def successeur(T, a):
     if a not in ("N", "E", "S", "W"):
         return None
@@ -302,7 +302,7 @@ def jouable(T):
     return inversions(sigma_b(T)) % 2 == 0
 
 
-@faute("C'est la permutation standard qui est utilisée : sa parité change à chaque coup vers l'est ou l'ouest.")
+@faute("C'est la permutation standard qui est utilisée : sa parité change à chaque coup.")
 def jouable(T):
     return inversions(sigma(T)) % 2 == inversions(sigma(table_finale(len(T)))) % 2
 
@@ -312,7 +312,7 @@ def jouable(T):
     return inversions(sigma_b(T)) % 2 != inversions(sigma_b(table_finale(len(T)))) % 2
 
 
-@faute("La parité est comparée à celle de la table finale de l'autre fiche, dont le trou est en bas à droite.")
+@faute("La parité de référence n'est pas la bonne pour tout n : c'est celle de la table finale, trou en haut à gauche.")
 def jouable(T):
     n = len(T)
     autre = [[(n * i + j + 1) % (n * n) for j in range(n)] for i in range(n)]
@@ -352,7 +352,7 @@ def nombre_tables_jouables(n):
     return factorielle(n * n - 1) // 2
 
 
-@faute("La division / donne un nombre à virgule, faux pour de grands nombres ; // donne un entier.")
+@faute("C'est un nombre à virgule, faux pour de grands nombres : la division // donne un entier, / jamais.")
 def nombre_tables_jouables(n):
     return factorial(n * n) / 2
 
@@ -481,7 +481,7 @@ def equivalents(mot, longueur):
     return sorted(equivalents_justes(mot, longueur), key=lambda m: (len(m), ["NESO".index(a) for a in m]))
 
 
-@faute("Les mots de `longueur` lettres manquent : range(longueur) s'arrête avant.")
+@faute("Les mots de `longueur` lettres manquent : la longueur permise va jusqu'à `longueur` comprise.")
 def equivalents(mot, longueur):
     return [essai for essai in equivalents_justes(mot, longueur) if len(essai) < longueur]
 
@@ -515,7 +515,7 @@ def largeur(T):
     return solution(T) or ""
 
 
-@faute("C'est un parcours en profondeur : pop() prend la dernière table entrée, et la solution n'est pas optimale.")
+@faute("La solution n'est pas la plus courte : le parcours est sans doute en profondeur, au lieu d'être en largeur.")
 def largeur(T):
     if not jouable(T):
         return None
@@ -554,7 +554,7 @@ def bidirectionnel(T):
     return mot and mot[: len(mot) // 2] + mot[len(mot) // 2 :][::-1]
 
 
-@faute("Les deux recherches n'avancent pas couche par couche : leur première rencontre n'est pas la meilleure.")
+@faute("Le mot compte deux coups de trop : la première rencontre des deux recherches n'est pas toujours la meilleure.")
 def bidirectionnel(T):
     mot = solution(T)
     if not mot or len(mot) < 3:
@@ -563,7 +563,7 @@ def bidirectionnel(T):
     return detour + OPPOSES[detour] + mot
 
 
-@faute("Il manque la partie venue de la table finale : le mot s'arrête au point de rencontre.")
+@faute("Le mot s'arrête à mi-chemin : il manque la partie venue de la table finale.")
 def bidirectionnel(T):
     mot = solution(T)
     return mot and mot[: (len(mot) + 1) // 2 - (len(mot) == 1)]
@@ -583,14 +583,14 @@ def profondeur_seuils(T):
     return solution(T) or ""
 
 
-@faute("Le premier seuil est 1 : une table déjà rangée ne donne pas le mot vide.")
+@faute("Une table déjà rangée donne un mot de deux coups, au lieu du mot vide : le premier seuil doit être 0.")
 def profondeur_seuils(T):
     mot = solution(T)
     aller = next(a for a in "NESO" if successeur(T, a) is not None)
     return aller + OPPOSES[aller] if mot == "" else mot
 
 
-@faute("Le seuil croît de 5 en 5 : le premier mot trouvé n'est pas toujours le plus court.")
+@faute("Le mot n'est pas toujours le plus court : il l'est si le seuil croît de 1 en 1.")
 def profondeur_seuils(T):
     mot = solution(T)
     if not mot:
@@ -599,7 +599,7 @@ def profondeur_seuils(T):
     return aller + OPPOSES[aller] + mot if len(mot) % 5 in (1, 2, 3) else mot
 
 
-@faute("La récursion n'a pas de seuil : elle descend sans fin dans la même branche.")
+@faute("La récursion descend trop loin : il faut renoncer à une branche dès que sa longueur dépasse le seuil.")
 def profondeur_seuils(T):
     def explore(S, mot):
         if S == table_finale(len(T)):
@@ -641,7 +641,7 @@ def minorant(T):
     )
 
 
-@faute("Doubler π₂ n'en fait plus un minorant : il dépasse la longueur d'une solution optimale.")
+@faute("C'est le double de π₂ : il dépasse la longueur d'une solution optimale, ce n'est plus un minorant.")
 def minorant(T):
     return 2 * pi2(T)
 
@@ -675,13 +675,13 @@ def ida_etoile(T):
     return solution(T) or ""
 
 
-@faute("Le mot est à l'envers : les coups sont ajoutés en remontant de la récursion.")
+@faute("Le mot est à l'envers : le premier coup à jouer doit venir d'abord.")
 def ida_etoile(T):
     mot = solution(T)
     return mot and mot[::-1]
 
 
-@faute("Le poids π₁ sert de minorant : il élague des branches qui mènent à la solution optimale.")
+@faute("Le mot n'est pas toujours le plus court : le minorant utilisé est sans doute parfois trop grand, comme π₁.")
 def ida_etoile(T):
     return solution_par_seuils(T, pi1)
 
@@ -763,7 +763,7 @@ def glouton_echappement(T, poids):
     return solution(T) or ""
 
 
-@faute("C'est le couple de `glouton` qui est renvoyé, au lieu d'un mot.")
+@faute("C'est un couple qui est renvoyé, comme par `glouton`, au lieu d'un mot.")
 def glouton_echappement(T, poids):
     return (solution(T), True) if jouable(T) else None
 
@@ -774,7 +774,7 @@ def glouton_echappement(T, poids):
     return mot and oppose(mot)
 
 
-@faute("Un coup au hasard ne suffit pas : le coup suivant ramène aussitôt au même minimum, sans fin.")
+@faute("La fonction ne finit pas : après un seul coup hors d'un minimum local, la descente peut y revenir sans fin.")
 def glouton_echappement(T, poids):
     if not jouable(T):
         return None
@@ -812,7 +812,7 @@ def ligne_a_ligne(T):
     return ranger(T) + "SN" * 12_000 if jouable(T) else None
 
 
-@faute("Le côté 4 est écrit en dur : les tables plus grandes ne sont pas rangées.")
+@faute("Le mot est vide pour les tables de côté 5 et plus : elles doivent être rangées aussi.")
 def ligne_a_ligne(T):
     if not jouable(T):
         return None

@@ -85,7 +85,7 @@ def taquin_résolu(t=[[1, 2, 3], [4, 5, 6], [7, 8, 0]]):
     return t
 
 
-@faute("Les trois lignes sont une seule et même liste : remplir la dernière remplit aussi les deux autres.")
+@faute("Les trois lignes sont identiques : ce sont sans doute trois fois la même liste, remplie trois fois.")
 def taquin_résolu():
     t = [[0] * 3] * 3
     for i in range(3):
@@ -104,7 +104,7 @@ def taquin_résolu():
     return [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 0]]
 
 
-@faute("Le taquin est affiché mais n'est pas renvoyé : afficher et renvoyer sont deux choses différentes.")
+@faute("La fonction affiche, mais ne renvoie rien : afficher et renvoyer sont deux choses différentes.")
 def taquin_résolu():
     print_taquin([[1, 2, 3], [4, 5, 6], [7, 8, 0]])
 
@@ -136,7 +136,7 @@ def place_vide(t):
                 return 3 * i + j
 
 
-@faute("La dernière ligne et la dernière colonne ne sont pas parcourues : range(2) s'arrête à 1.")
+@faute("Dans la dernière ligne et la dernière colonne, la place vide n'est pas trouvée : les indices vont de 0 à 2.")
 def place_vide(t):
     for i in range(2):
         for j in range(2):
@@ -144,7 +144,7 @@ def place_vide(t):
                 return i, j
 
 
-@faute("La recherche s'arrête dès la première case : le return du else met fin à la fonction.")
+@faute("Seule la première case est regardée : un `return` dans la boucle met sans doute fin à la fonction.")
 def place_vide(t):
     for i in range(3):
         for j in range(3):
@@ -159,7 +159,7 @@ def place_vide(t):
     return [(i, j) for i in range(3) for j in range(3) if t[i][j] == 0]
 
 
-@faute("C'est la position de la tuile 8, la dernière, qui est cherchée au lieu de celle de la place vide.")
+@faute("C'est la position de la tuile 8 qui est renvoyée, au lieu de celle de la place vide.")
 def place_vide(t):
     for i in range(3):
         for j in range(3):
@@ -225,7 +225,7 @@ def deplacement(t, direction):
         return 0
 
 
-@faute("Aucun bord n'est testé : l'indice 3 provoque une erreur, et l'indice -1 désigne le bord opposé.")
+@faute("Au bord, l'indice 3 provoque une erreur et l'indice -1 désigne le bord opposé, au lieu de renvoyer 0.")
 def deplacement(t, direction):
     i, j = place_vide(t)
     if direction == "N":
@@ -239,7 +239,7 @@ def deplacement(t, direction):
     return 1
 
 
-@faute("Le modulo 3 fait se rejoindre les bords : un déplacement impossible fait traverser une tuile.")
+@faute("Les bords se rejoignent : un déplacement impossible fait passer une tuile d'un bord à l'autre.")
 def deplacement(t, direction):
     di, dj = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}[direction]
     i, j = place_vide(t)
@@ -258,7 +258,7 @@ def deplacement(t, direction):
     return 1
 
 
-@faute("Le déplacement est fait sur une copie : le taquin donné en argument n'est jamais modifié.")
+@faute("Le taquin donné en argument n'est jamais modifié (le déplacement se fait-il sur une copie ?).")
 def deplacement(t, direction):
     di, dj = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}[direction]
     t = [list(ligne) for ligne in t]
@@ -270,7 +270,7 @@ def deplacement(t, direction):
     return 1
 
 
-@faute("Le taquin est modifié avant le test des bords : un déplacement refusé peut l'avoir changé.")
+@faute("Un déplacement refusé (0) change parfois le taquin : le bord se teste avant de le modifier.")
 def deplacement(t, direction):
     di, dj = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}[direction]
     i, j = place_vide(t)
@@ -282,7 +282,7 @@ def deplacement(t, direction):
     return 0
 
 
-@faute("La tuile est recopiée sans vider sa case de départ : elle est en double, et la place vide a disparu.")
+@faute("La tuile qui glisse est en double, et la place vide a disparu : il faut vider la case qu'elle quitte.")
 def deplacement(t, direction):
     di, dj = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}[direction]
     i, j = place_vide(t)
@@ -294,7 +294,7 @@ def deplacement(t, direction):
     return 1
 
 
-@faute("L'indice 0 est pris pour l'extérieur du cadre : une tuile qui s'y trouve ne peut pas glisser.")
+@faute("Une tuile de la ligne 0 ou de la colonne 0 ne glisse jamais : l'indice 0 est pourtant dans le cadre.")
 def deplacement(t, direction):
     di, dj = {"N": (1, 0), "E": (0, -1), "S": (-1, 0), "W": (0, 1)}[direction]
     i, j = place_vide(t)
@@ -305,7 +305,7 @@ def deplacement(t, direction):
     return 1
 
 
-@faute("L'ouest est attendu sous la lettre O : la lettre W de l'énoncé n'est pas reconnue et rien ne bouge.")
+@faute("La direction W est toujours refusée : rien ne bouge (l'ouest s'écrit bien W, et non O).")
 def deplacement(t, direction):
     i, j = place_vide(t)
     if direction == "N" and i < 2:
@@ -388,7 +388,7 @@ def suite(u0, n=100000):
     return termes
 
 
-@faute("Il manque des parenthèses : le reste est pris modulo 2^30, et 3 n'est retranché qu'ensuite.")
+@faute("Le reste est pris modulo 2^30, et 3 n'est retranché qu'ensuite : il manque sans doute des parenthèses.")
 def suite(u0, n=100000):
     termes = [u0]
     for _ in range(n - 1):
@@ -421,7 +421,7 @@ def suite(u0, n=100000):
     return termes
 
 
-@faute("L'argument u0 est ignoré : la suite part toujours de la constante U0 de l'énoncé.")
+@faute("L'argument u0 est ignoré : la suite part toujours de la valeur de U0 donnée par l'énoncé.")
 def suite(u0, n=100000):
     termes = [U0]
     for _ in range(n - 1):
@@ -445,7 +445,7 @@ def suite(u0, n=100000):
     return termes
 
 
-@faute("Chaque terme est calculé à partir de u_0 au lieu de l'être à partir du terme précédent.")
+@faute("À partir de u_1, tous les termes sont égaux : chacun se calcule à partir du précédent, et non de u_0.")
 def suite(u0, n=100000):
     termes = [u0]
     for _ in range(n - 1):
@@ -466,17 +466,17 @@ def reponse_4a():
     return suite(U0)[9]
 
 
-@faute("C'est u_11 : la liste utilisée commence à u_1 au lieu de commencer à u_0.")
+@faute("C'est u_11 : la suite commence à u_0, et u_10 est donc son onzième terme.")
 def reponse_4a():
     return suite(U0)[11]
 
 
-@faute("Le modulo utilisé est 2^30 au lieu de 2^30 - 3.")
+@faute("C'est la valeur obtenue avec le modulo 2^30, au lieu de 2^30 - 3.")
 def reponse_4a():
     return U0 * 1022**10 % 2**30
 
 
-@faute("Le modulo utilisé est 25 : en Python, ^ n'est pas la puissance et 2^30 - 3 y vaut 25.")
+@faute("C'est la valeur obtenue avec le modulo 25 : en Python, ^ n'est pas la puissance et 2^30 - 3 vaut 25.")
 def reponse_4a():
     return U0 * 1022**10 % (2 ^ 30 - 3)
 
@@ -486,12 +486,12 @@ def reponse_4b():
     return suite(U0)[499]
 
 
-@faute("C'est u_501 : la liste utilisée commence à u_1 au lieu de commencer à u_0.")
+@faute("C'est u_501 : la suite commence à u_0, et u_500 est donc son terme n° 501.")
 def reponse_4b():
     return suite(U0)[501]
 
 
-@faute("Le modulo utilisé est 2^30 au lieu de 2^30 - 3 : tous les termes finissent par être nuls.")
+@faute("u_500 n'est pas nul : il le serait avec le modulo 2^30, au lieu de 2^30 - 3.")
 def reponse_4b():
     return U0 * 1022**500 % 2**30
 
@@ -501,7 +501,7 @@ def reponse_4c():
     return suite(U0)[9999]
 
 
-@faute("C'est u_10001 : la liste utilisée commence à u_1 au lieu de commencer à u_0.")
+@faute("C'est u_10001 : la suite commence à u_0, et u_10000 est donc son terme n° 10001.")
 def reponse_4c():
     return suite(U0)[10001]
 
@@ -514,7 +514,7 @@ def reponse_4c():
 # ---------------------------------------------------------------- question 5
 
 
-@faute("La suite part de la valeur 42 écrite dans la fonction, au lieu de partir de U0.")
+@faute("La suite part toujours de 42, au lieu de partir du U0 donné par le module `sujet`, quel qu'il soit.")
 def dep(k, l):
     return ["NESW"[terme % 4] for terme in suite(42)[k : k + l]]
 
@@ -670,7 +670,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("deplacement est appelée deux fois par direction : l'appel qui teste a déjà déplacé la tuile.")
+@faute("Un déplacement possible est joué deux fois : l'appel à `deplacement` qui le teste l'a déjà fait.")
 def deplacement_liste(t, directions):
     compte = 0
     for direction in directions:
@@ -680,7 +680,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("Le return est dans la boucle : la fonction se termine dès la première direction.")
+@faute("Seule la première direction est suivie : un `return` dans la boucle met sans doute fin à la fonction.")
 def deplacement_liste(t, directions):
     compte = 0
     for direction in directions:
@@ -689,7 +689,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("Le compte est remplacé au lieu d'être augmenté : seul le dernier déplacement est compté.")
+@faute("Le nombre renvoyé est celui du dernier déplacement seul (1 ou 0) : il faut les ajouter tous.")
 def deplacement_liste(t, directions):
     compte = 0
     for direction in directions:
@@ -697,7 +697,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("Les déplacements sont faits sur une copie : le taquin donné en argument n'est pas modifié.")
+@faute("Le compte est juste, mais le taquin donné n'est pas modifié (les déplacements se font-ils sur une copie ?).")
 def deplacement_liste(t, directions):
     copie = [list(ligne) for ligne in t]
     return sum(deplacement(copie, direction) for direction in directions)
@@ -709,7 +709,7 @@ def deplacement_liste(t, directions):
     return sum(deplacement(t, direction) for direction in directions)
 
 
-@faute("La liste des directions est vidée par pop : seul le taquin devait être modifié.")
+@faute("La liste des directions est vidée, alors que seul le taquin doit être modifié.")
 def deplacement_liste(t, directions):
     compte = 0
     while directions:
@@ -717,7 +717,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("pop() prend la dernière direction : les déplacements sont faits à l'envers, et la liste est vidée.")
+@faute("Les déplacements partent de la dernière direction, et la liste est vidée (`pop()` ôte le dernier élément).")
 def deplacement_liste(t, directions):
     compte = 0
     while directions:
@@ -725,7 +725,7 @@ def deplacement_liste(t, directions):
     return compte
 
 
-@faute("La boucle s'arrête à l'indice 998 : seules les 999 premières directions sont suivies.")
+@faute("Seules les 999 premières directions sont suivies, alors que la liste peut être plus longue.")
 def deplacement_liste(t, directions):
     compte = 0
     for direction in directions[:999]:
@@ -756,7 +756,7 @@ def reponse_6a():
     return 1000 - deplacement_liste(taquin_résolu(), dep(50, 1000))
 
 
-@faute("Le compte s'arrête au premier déplacement impossible, alors que les suivants peuvent être possibles.")
+@faute("C'est le nombre de déplacements avant le premier impossible : ensuite, d'autres sont encore possibles.")
 def reponse_6a():
     t = taquin_résolu()
     return [deplacement(t, direction) for direction in dep(50, 1000)].index(0)
@@ -777,7 +777,7 @@ def reponse_6b():
     return 1000 - deplacement_liste(taquin_résolu(), dep(3500, 1000))
 
 
-@faute("Le compte s'arrête au premier déplacement impossible, alors que les suivants peuvent être possibles.")
+@faute("C'est le nombre de déplacements avant le premier impossible : ensuite, d'autres sont encore possibles.")
 def reponse_6b():
     t = taquin_résolu()
     return [deplacement(t, direction) for direction in dep(3500, 1000)].index(0)
@@ -793,7 +793,7 @@ def reponse_6c():
     return 1000 - deplacement_liste(taquin_résolu(), dep(7100, 1000))
 
 
-@faute("Le compte s'arrête au premier déplacement impossible, alors que les suivants peuvent être possibles.")
+@faute("C'est le nombre de déplacements avant le premier impossible : ensuite, d'autres sont encore possibles.")
 def reponse_6c():
     t = taquin_résolu()
     return [deplacement(t, direction) for direction in dep(7100, 1000)].index(0)
@@ -830,7 +830,7 @@ def taq(k):
     return t
 
 
-@faute("La suite est recalculée à partir de la valeur 42 écrite dans la fonction, au lieu de U0.")
+@faute("Le mélange vient toujours de la suite qui part de 42, au lieu de suivre le U0 donné par le module `sujet`.")
 def taq(k):
     t = taquin_résolu()
     deplacement_liste(t, ["NESW"[terme % 4] for terme in suite(42)[k : k + 1000]])
@@ -856,7 +856,7 @@ def taq(k):
     return configuration(t)
 
 
-@faute("Le taquin renvoyé est un taquin résolu tout neuf : les déplacements ont été faits sur un autre.")
+@faute("Le taquin renvoyé est toujours résolu : les déplacements ont sans doute été faits sur un autre taquin.")
 def taq(k):
     deplacement_liste(taquin_résolu(), dep(k, 1000))
     return taquin_résolu()
@@ -882,7 +882,7 @@ def reponse_7a():
     return t
 
 
-@faute("Les directions ont été suivies par la place vide au lieu de l'être par les tuiles.")
+@faute("C'est le taquin obtenu quand la place vide suit les directions : ce sont les tuiles qui les suivent.")
 def reponse_7a():
     t = taquin_résolu()
     deplacement_liste(t, opposees(dep(700, 1000)))
@@ -979,7 +979,7 @@ def configuration(t):
     return c
 
 
-@faute("La somme n'est pas accumulée : chaque terme remplace le précédent, et seul le dernier reste.")
+@faute("Seule la dernière case est comptée : chaque terme doit s'ajouter aux précédents, au lieu de les remplacer.")
 def configuration(t):
     for i in range(3):
         for j in range(3):
@@ -1078,7 +1078,7 @@ def voisins(c):
     return sortants
 
 
-@faute("Chaque voisin est ajouté en tête de liste : l'ordre obtenu est W, S, E, N.")
+@faute("Les voisins sont donnés dans l'ordre W, S, E, N, au lieu de N, E, S, W.")
 def voisins(c):
     sortants = []
     for direction in "NESW":
@@ -1098,7 +1098,7 @@ def voisins(c):
     return sorted(sortants)
 
 
-@faute("Le même taquin sert à tous les essais : les déplacements s'ajoutent, au lieu de repartir de c.")
+@faute("Les déplacements s'ajoutent les uns aux autres, au lieu de repartir chacun de c.")
 def voisins(c):
     sortants = []
     t = decode(c)
@@ -1129,7 +1129,7 @@ def voisins(c):
     return sortants_de_tous
 
 
-@faute("Le return est dans la boucle : seul le premier voisin trouvé est renvoyé.")
+@faute("Seul le premier voisin trouvé est renvoyé : un `return` dans la boucle met sans doute fin à la fonction.")
 def voisins(c):
     sortants = []
     for direction in "NESW":
@@ -1186,7 +1186,7 @@ def reponse_9b():
     return voisins(configuration(taq(50)))[::-1]
 
 
-@faute("Le même taquin a servi à tous les essais : chaque déplacement s'ajoute aux précédents.")
+@faute("Chaque déplacement s'ajoute aux précédents, au lieu de repartir de T(50).")
 def reponse_9b():
     t = taq(50)
     return [configuration(t) for direction in "NESW" if deplacement(t, direction)]
@@ -1197,7 +1197,7 @@ def reponse_9b():
     return [decode(y) for y in voisins(configuration(taq(50)))]
 
 
-@faute("Les quatre directions sont comptées, alors qu'un déplacement est impossible au bord du cadre.")
+@faute("Les quatre directions ne sont pas toutes possibles : la place vide est au bord du cadre.")
 def reponse_9c():
     return len(essais(789120345, "NESW"))
 
@@ -1268,7 +1268,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Le parcours va toujours au bout : le test d'arrêt manque, ou compare une configuration à un taquin.")
+@faute("Le parcours va toujours au bout : il doit s'arrêter à la configuration résolue (un entier, pas un taquin).")
 def parcours_largeur(c0):
     précédent = {}
     file = deque([c0])
@@ -1283,7 +1283,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("C'est un parcours en profondeur : pop() prend le dernier sommet entré, au lieu du premier.")
+@faute("C'est un parcours en profondeur : le sommet exploré est le dernier entré dans la file, au lieu du premier.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {}
@@ -1315,7 +1315,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Un sommet n'est marqué qu'à sa sortie de la file : d'ici là, un autre précédent remplace le premier.")
+@faute("Tant qu'un sommet est dans la file, un autre précédent remplace le premier : il faut garder celui-ci.")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {c0: None}
@@ -1384,7 +1384,7 @@ def parcours_largeur(c0):
     return précédent
 
 
-@faute("Les précédents sont des nombres à virgule : en Python, la division / en donne toujours un.")
+@faute("Les précédents sont des nombres à virgule, et non des entiers (la division / en donne toujours un).")
 def parcours_largeur(c0):
     résolue = configuration(taquin_résolu())
     précédent = {}
@@ -1504,7 +1504,7 @@ def reconstruction_chemin(c0, precedent):
     return chemin
 
 
-@faute("Le départ c0 manque au début du chemin : la remontée s'arrête avant de l'ajouter.")
+@faute("Le départ c0 manque au début du chemin, qui va de c0 à la configuration résolue.")
 def reconstruction_chemin(c0, precedent):
     chemin = []
     x = configuration(taquin_résolu())
@@ -1516,7 +1516,7 @@ def reconstruction_chemin(c0, precedent):
     return chemin[::-1]
 
 
-@faute("La configuration résolue manque à la fin du chemin : seuls ses précédents sont ajoutés.")
+@faute("La configuration résolue manque à la fin du chemin, qui va de c0 jusqu'à elle.")
 def reconstruction_chemin(c0, precedent):
     chemin = []
     x = configuration(taquin_résolu())
@@ -1542,7 +1542,7 @@ def reconstruction_chemin(c0, precedent):
     return chemin[::-1]
 
 
-@faute("Quand c0 est déjà résolue, un précédent lui est cherché quand même, alors que le chemin est complet.")
+@faute("Quand c0 est déjà résolue, la remontée continue, alors que le chemin [c0] est complet.")
 def reconstruction_chemin(c0, precedent):
     x = configuration(taquin_résolu())
     chemin = [x]
@@ -1555,7 +1555,7 @@ def reconstruction_chemin(c0, precedent):
             return chemin[::-1]
 
 
-@faute("L'absence de chemin n'est pas prévue : une KeyError survient, au lieu d'une ValueError claire.")
+@faute("Quand il n'y a pas de chemin, une KeyError survient, au lieu d'une ValueError claire.")
 def reconstruction_chemin(c0, precedent):
     chemin = [configuration(taquin_résolu())]
     while chemin[-1] != c0:
@@ -1583,7 +1583,7 @@ def reconstruction_chemin(c0, precedent):
     return chemin[::-1]
 
 
-@faute("Le dictionnaire est suivi depuis c0, alors qu'il ramène vers le départ : la boucle ne finit pas.")
+@faute("La fonction ne finit que si c0 est résolue : `precedent` ramène vers c0, il faut partir de l'autre bout.")
 def reconstruction_chemin(c0, precedent):
     résolue = configuration(taquin_résolu())
     chemin = [c0]
@@ -1592,7 +1592,7 @@ def reconstruction_chemin(c0, precedent):
     return chemin
 
 
-@faute("La remontée ne s'arrête pas en c0 : elle continue tant que le sommet a un précédent, donc sans fin.")
+@faute("La fonction ne finit jamais, même si c0 est déjà résolue : la remontée doit s'arrêter en c0.")
 def reconstruction_chemin(c0, precedent):
     x = configuration(taquin_résolu())
     chemin = [x]
