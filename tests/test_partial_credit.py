@@ -175,7 +175,7 @@ NOTHING_RIGHT: dict[tuple[str, str], tuple[str, ...]] = {
     ("rubik", "ordre"): (
         "C'est la longueur du plus grand cycle",
         "Les longueurs des cycles sont multipliées",
-        "Le compte commence à 0",
+        "Le résultat est trop petit de 1",
         "Seuls les sommets sont regardés",
     ),
     ("rubik", "conjugue"): (
@@ -190,16 +190,16 @@ NOTHING_RIGHT: dict[tuple[str, str], tuple[str, ...]] = {
         "Les pièces sont à leur place, mais",
         "Seuls les cubes à un ou deux coups",
     ),
-    ("branch_and_bound", "descendants"): ("Tous les descendants sont la même liste",),  # v is modified too
-    ("branch_and_bound", "exploration"): ("La recherche ne s'arrête qu'à un score égal",),  # it hardly ever stops
+    ("branch_and_bound", "descendants"): ("Tous les descendants sont égaux",),  # v is modified too
+    ("branch_and_bound", "exploration"): ("Un sommet de score plus grand",),  # it hardly ever stops
     ("retournement", "est_legale"): ("La somme est celle des neuf cases",),
     ("retournement", "resoudre"): ("C'est le nombre de coups",),
-    ("klotski", "plateau"): ("Les cases sont numérotées à partir de 1", "Les cinq lignes sont une seule"),
-    ("klotski", "est_valide"): ("Les cases doivent croître dans chaque type",),  # every position is refused
+    ("klotski", "plateau"): ("Les pièces sont décalées d'une case", "Les cinq lignes sont identiques"),
+    ("klotski", "est_valide"): ("De vraies positions sont refusées",),  # every position is refused
     ("klotski", "voisins"): (
         "Une pièce saute à n'importe quelle place libre",
-        "Seule la première case vide est regardée",
-        "Les grandes pièces ne bougent pas",
+        "Seuls les coups vers la première case vide",
+        "Il manque les coups pour lesquels",
         "Les deux cases vides ne sont pas mises à jour",
     ),
     ("klotski", "configurations"): ("Les deux cases vides manquent",),

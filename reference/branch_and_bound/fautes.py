@@ -60,7 +60,7 @@ def VtoM(v):
     return colonnes(v)
 
 
-@faute("Les trois lignes sont identiques : la première est recopiée.")
+@faute("Les trois lignes sont identiques : la deuxième est faite des trois cases suivantes, et ainsi de suite.")
 def VtoM(v):
     return [list(v[:3])] * 3
 
@@ -70,7 +70,7 @@ def MtoV(m):
     return [m[i][j] for j in range(3) for i in range(3)]
 
 
-@faute("C'est la matrice elle-même : il faut une seule liste de neuf entiers.")
+@faute("C'est encore une matrice : il faut une seule liste de neuf entiers.")
 def MtoV(m):
     return m
 
@@ -158,7 +158,7 @@ def reponse_2d():
     return 2**9
 
 
-@faute("C'est le nombre de cases bien placées que l'on peut avoir : le score dit aussi lesquelles.")
+@faute("Il y en a bien plus : le score ne dit pas seulement combien de cases sont bien placées, mais lesquelles.")
 def reponse_2d():
     return 9
 
@@ -183,7 +183,7 @@ def descendants(v):
     return nouveaux
 
 
-@faute("Les cases voisines en diagonale ne comptent pas : une tuile ne glisse qu'en ligne ou en colonne.")
+@faute("Les cases voisines en diagonale sont prises aussi : une tuile ne glisse qu'en ligne ou en colonne.")
 def descendants(v):
     h = v.index(9)
     nouveaux = []
@@ -195,7 +195,7 @@ def descendants(v):
     return nouveaux
 
 
-@faute("Tous les descendants sont la même liste, celle de v, modifiée plusieurs fois : il en faut une copie à chacun.")
+@faute("Tous les descendants sont égaux, et v est modifié : chacun doit être une nouvelle liste.")
 def descendants(v):
     h = v.index(9)
     nouveaux = []
@@ -207,7 +207,7 @@ def descendants(v):
     return nouveaux
 
 
-@faute("Le dernier échange n'est pas défait : v est modifié.")
+@faute("Les descendants sont justes, mais v est modifié : il doit rester intact.")
 def descendants(v):
     h = v.index(9)
     nouveaux, ancien = [], h
@@ -245,7 +245,7 @@ def reponse_3a():
 # ---------------------------------------------------------------- question 4
 
 
-@faute("Les feuilles sont développées dans l'ordre où elles arrivent, sans regarder leur score.")
+@faute("Les feuilles ne sont pas développées d'après leur score, mais plutôt dans l'ordre où elles arrivent.")
 def exploration(v, arret=111111000):
     vus, file, developpes = {tuple(v)}, [tuple(v)], []
     for x in file:
@@ -274,7 +274,7 @@ def exploration(v, arret=111111000):
     return en_listes(developpes)
 
 
-@faute("La meilleure feuille est cherchée parmi les derniers descendants seulement, et non dans tout l'arbre.")
+@faute("La feuille développée est la meilleure des derniers descendants, et non celle de tout l'arbre.")
 def exploration(v, arret=111111000):
     x, vus, developpes = tuple(v), {tuple(v)}, []
     while x is not None and score(x) < arret:
@@ -291,7 +291,7 @@ def exploration(v, arret=111111000):
     return en_listes(developpes + [fin])
 
 
-@faute("Quand v atteint déjà le score d'arrêt, rien n'est développé : la liste est vide.")
+@faute("Quand v atteint déjà le score d'arrêt, il n'y a rien à développer : la liste doit être vide.")
 def exploration(v, arret=111111000):
     developpes, _, _ = arbre(v, arret)
     return en_listes(developpes) or [list(v)]
@@ -302,7 +302,7 @@ def exploration(v, arret=111111000):
     return en_listes(arbre(v, 111111000)[0])
 
 
-@faute("La recherche ne s'arrête qu'à un score égal à `arret` : un score plus grand convient aussi.")
+@faute("Un sommet de score plus grand que `arret` est développé : il doit arrêter la recherche, comme un score égal.")
 def exploration(v, arret=111111000):
     vus, tas, developpes = {tuple(v)}, [(-score(v), tuple(v))], []
     while tas:
@@ -317,9 +317,7 @@ def exploration(v, arret=111111000):
     return en_listes(developpes)
 
 
-@faute(
-    "Un sommet peut être deux fois une feuille : il faut noter ce qui est dans l'arbre, et non ce qui est développé."
-)
+@faute("Un sommet est développé deux fois : il ne doit entrer dans l'arbre qu'une fois, même comme feuille.")
 def exploration(v, arret=111111000):
     tas, developpes = [(-score(v), tuple(v))], []
     while tas:
@@ -338,7 +336,7 @@ def exploration(v, arret=111111000):
     return en_listes(arbre(v, arret)[0])[1:]
 
 
-@faute("Ce sont les sommets dans l'ordre où ils entrent dans l'arbre, et non dans celui où ils sont développés.")
+@faute("Les sommets ne sont pas dans l'ordre où ils sont développés (est-ce celui où ils entrent dans l'arbre ?).")
 def exploration(v, arret=111111000):
     developpes, pere, _ = arbre(v, arret)
     return en_listes(pere)[: len(developpes)]
@@ -350,7 +348,7 @@ def branch_and_bound(v, arret=111111000):
     return None if fin is None else remonter(pere, fin)[::-1]
 
 
-@faute("Il manque le sommet d'arrêt, à la fin du chemin.")
+@faute("Le chemin finit trop tôt : son dernier sommet doit être le sommet d'arrêt.")
 def branch_and_bound(v, arret=111111000):
     _, pere, fin = arbre(v, arret)
     return None if fin is None else remonter(pere, fin)[:-1]
@@ -362,19 +360,19 @@ def branch_and_bound(v, arret=111111000):
     return None if fin is None else remonter(pere, fin)[1:]
 
 
-@faute("Ce sont tous les sommets développés : le chemin est la ligne des pères du sommet d'arrêt.")
+@faute("Des sommets qui se suivent ne sont pas voisins : le chemin remonte de père en père depuis le sommet d'arrêt.")
 def branch_and_bound(v, arret=111111000):
     developpes, _, fin = arbre(v, arret)
     return None if fin is None else en_listes(developpes + [fin])
 
 
-@faute("Quand v atteint déjà le score d'arrêt, le chemin est [v] et non une liste vide.")
+@faute("Quand v atteint déjà le score d'arrêt, le chemin doit être [v], et non une liste vide.")
 def branch_and_bound(v, arret=111111000):
     _, pere, fin = arbre(v, arret)
     return None if fin is None else [] if fin == tuple(v) else remonter(pere, fin)
 
 
-@faute("C'est un plus court chemin, trouvé en largeur : il faut celui de l'arbre, qui développe la meilleure feuille.")
+@faute("C'est un plus court chemin : il faut celui de l'arbre, où la meilleure feuille est toujours développée.")
 def branch_and_bound(v, arret=111111000):
     pere, file = {tuple(v): None}, [tuple(v)]
     for x in file:
@@ -387,7 +385,7 @@ def branch_and_bound(v, arret=111111000):
     return None
 
 
-@faute("Une feuille déjà dans l'arbre change de père quand on la rencontre de nouveau : le premier père est le bon.")
+@faute("Le chemin ne suit pas les pères de l'arbre de `exploration` : le premier père d'un sommet est le bon.")
 def branch_and_bound(v, arret=111111000):
     racine = tuple(v)
     pere, tas, developpes = {racine: None}, [(-score(v), racine)], set()
@@ -423,7 +421,7 @@ def derniere_ligne(v):
     return branch_and_bound(v)[-1][6:]
 
 
-@faute("Le trou est échangé avec la dernière case au lieu de glisser : au passage, 7 et 8 changent d'ordre.")
+@faute("7 et 8 changent d'ordre quand le trou commence la ligne : il doit glisser d'une case à la fois.")
 def derniere_ligne(v):
     ligne = branch_and_bound(v)[-1][6:]
     h = ligne.index(9)
@@ -431,7 +429,7 @@ def derniere_ligne(v):
     return ligne
 
 
-@faute("Les nombres de la ligne sont triés : leur ordre est justement ce que l'on cherche.")
+@faute("La réponse est toujours [7, 8, 9] : l'ordre de 7 et 8 est justement ce que l'on cherche.")
 def derniere_ligne(v):
     return sorted(branch_and_bound(v)[-1][6:])
 
@@ -456,7 +454,7 @@ def rangeable(v):
     return derniere_ligne(v) != [7, 8, 9]
 
 
-@faute("Atteindre ARRET ne suffit pas : la dernière ligne peut être 8 7 9.")
+@faute("La réponse est toujours True : atteindre ARRET ne suffit pas, la dernière ligne peut être 8 7 9.")
 def rangeable(v):
     return branch_and_bound(v) is not None
 
@@ -475,9 +473,7 @@ def reponse_5b():
 # ---------------------------------------------------------------- question 6
 
 
-@faute(
-    "Les taquins sont mélangés par des glissements : tous se rangent. Il faut les tirer parmi toutes les permutations."
-)
+@faute("La part est toujours 1 : il faut tirer parmi toutes les permutations, et ne compter que ce qui se range.")
 def estimation(n, graine):
     hasard, bons = Random(graine), 0
     for _ in range(n):
@@ -494,7 +490,7 @@ def estimation(n, graine):
     return n * f, n * bas, n * haut
 
 
-@faute("Le nombre de taquins rangés est divisé par n − 1 au lieu de n.")
+@faute("La part n'est pas un nombre entier de n-ièmes : le nombre de taquins qui se rangent se divise par n.")
 def estimation(n, graine):
     return encadrer(tirage(n, Random(graine)) * n / (n - 1), n)
 
@@ -527,7 +523,7 @@ def estimation(n, graine):
     return encadrer(tirage(n, hasard_commun), n)
 
 
-@faute("La graine est écrite en dur : `graine` ne sert pas, et tous les tirages sont les mêmes.")
+@faute("Toutes les graines donnent la même part : c'est `graine` qui doit initialiser le générateur.")
 def estimation(n, graine):
     return encadrer(tirage(n, Random(42)), n)
 

@@ -237,7 +237,7 @@ def plateau(position):
     return peindre(position, ((2, 1), *FORMES[1:]))
 
 
-@faute("Les cases sont numérotées à partir de 1 : la case 1 est en haut à gauche.")
+@faute("Les pièces sont décalées d'une case : la case 1 est en haut à gauche.")
 def plateau(position):
     lignes = [[4] * 4 for _ in range(7)]
     for sorte, coin in zip(TYPES, position):
@@ -247,7 +247,9 @@ def plateau(position):
     return lignes[:5]
 
 
-@faute("Les cinq lignes sont une seule et même liste : peindre l'une les peint toutes.")
+@faute(
+    "Les cinq lignes sont identiques : ce sont sans doute cinq fois la même liste, et peindre l'une les peint toutes."
+)
 def plateau(position):
     lignes = [[4] * 4] * 5
     for sorte, coin in zip(TYPES, position):
@@ -259,7 +261,7 @@ def plateau(position):
 # ---------------------------------------------------------------- question 2
 
 
-@faute("Les cases doivent croître dans chaque type, pas d'un bout à l'autre du tuple.")
+@faute("De vraies positions sont refusées : l'ordre croissant ne vaut que dans chaque type, pas d'un bout à l'autre.")
 def est_valide(position):
     couvertes = couvrir(position)
     return (
@@ -301,14 +303,14 @@ def est_valide(position):
     return occupees == [1] * 20 and dans_le_plateau(position) and croissante(position)
 
 
-@faute("Une pièce large peut commencer dans la dernière colonne : ses cases passent à la ligne suivante.")
+@faute("Une pièce large est acceptée dans la dernière colonne : elle dépasse du plateau.")
 def est_valide(position):
     if len(position) != 12 or not all(1 <= coin <= 20 for coin in position):
         return False
     return sorted(couvrir(position)) == list(range(1, 21)) and croissante(position)
 
 
-@faute("Une pièce haute peut commencer dans la dernière ligne : elle sort du plateau.")
+@faute("Une pièce haute est acceptée dans la dernière ligne : elle dépasse du plateau.")
 def est_valide(position):
     if len(position) != 12 or not all(1 <= coin <= 20 for coin in position):
         return False
@@ -385,7 +387,7 @@ def voisins(configuration):
     return sorted(jouer(configuration, suivantes))
 
 
-@faute("Seule la première case vide est regardée : il y en a deux.")
+@faute("Seuls les coups vers la première case vide sont donnés : il y en a deux.")
 def voisins(configuration):
     premiere = 1 << (configuration[10] - 1)
 
@@ -395,7 +397,7 @@ def voisins(configuration):
     return sorted(jouer(configuration, vers_la_premiere))
 
 
-@faute("Les grandes pièces ne bougent pas : deux cases vides côte à côte leur ouvrent le passage.")
+@faute("Il manque les coups pour lesquels une pièce a besoin des deux cases vides.")
 def voisins(configuration):
     def petites(sorte, code, autres):
         cote = [place for place in permises(sorte, code, autres) if (place & ~code).bit_count() < 2 or sorte == 3]
@@ -506,7 +508,7 @@ def distances(depart):
     return {x: d + 1 for x, d in par_couches(depart, voisins).items()}
 
 
-@faute("Le parcours est en profondeur : il ne donne pas le plus petit nombre de coups.")
+@faute("Ce ne sont pas les plus petits nombres de coups : le parcours est sans doute en profondeur.")
 def distances(depart):
     d, pile = {depart: 0}, [depart]
     while pile:
@@ -518,7 +520,7 @@ def distances(depart):
     return d
 
 
-@faute("Le parcours s'arrête à la sortie : il faut atteindre tout ce qui peut l'être.")
+@faute("Ce qui est plus loin que la sortie la plus proche manque : il faut atteindre tout ce qui peut l'être.")
 def distances(depart):
     d = par_couches(depart, voisins)
     plus_pres = min((d[x] for x in d if sorti(x)), default=len(d))
@@ -530,7 +532,7 @@ def excentricite(configuration):
     return len(distances(configuration))
 
 
-@faute("C'est le nombre de distances différentes : le départ, à distance 0, ne compte pas pour un coup.")
+@faute("C'est un de trop : le départ est à distance 0, et ne compte pas pour un coup.")
 def excentricite(configuration):
     return max(distances(configuration).values()) + 1
 
@@ -562,7 +564,7 @@ def resoudre(depart):
     return chemin
 
 
-@faute("Le parcours est en profondeur : le chemin trouvé n'est pas le plus court.")
+@faute("Le chemin n'est pas le plus court : le parcours est sans doute en profondeur.")
 def resoudre(depart):
     return en_profondeur(depart, sorti)
 
@@ -584,7 +586,7 @@ def resoudre(depart):
     return [] if sorti(depart) else en_largeur(depart)
 
 
-@faute("Quand le grand carré ne peut pas sortir, la valeur est None, pas une liste vide.")
+@faute("Quand le grand carré ne peut pas sortir, la valeur doit être None, et non une liste vide.")
 def resoudre(depart):
     return en_largeur(depart) or []
 
@@ -755,7 +757,7 @@ def coups_minimum(dessin, but, distinctes=""):
     return None if coups is None else coups + 1
 
 
-@faute("Quand le but ne peut pas être atteint, la valeur est None.")
+@faute("Quand le but ne peut pas être atteint, la valeur doit être None, et non −1.")
 def coups_minimum(dessin, but, distinctes=""):
     coups = explorer(dessin, but, distinctes, etats_voisins)
     return -1 if coups is None else coups
@@ -806,7 +808,7 @@ def reponse_5f():
     return len(composantes())
 
 
-@faute("Deux composantes ont cette taille ; c'est le total des deux.")
+@faute("C'est le total des deux plus grandes composantes, qui ont la même taille : il faut celle d'une seule.")
 def reponse_5g():
     return 2 * max(map(len, composantes()))
 
@@ -816,7 +818,7 @@ def reponse_6a():
     return len(resoudre(DEPART)) - 1
 
 
-@faute("Une seule est comptée : plusieurs positions sont à cette distance.")
+@faute("Il y en a plus d'une : plusieurs positions sont à cette distance.")
 def reponse_6b():
     return 1
 
@@ -841,7 +843,7 @@ def reponse_7b():
     return sum(map(sorti, graphe()))
 
 
-@faute("Une seule est comptée : son image dans le miroir convient aussi.")
+@faute("Il y en a plus d'une : l'image d'une telle position dans le miroir convient aussi.")
 def reponse_7c():
     return 1
 
@@ -918,12 +920,12 @@ def reponse_9e():
     return [nb_configurations(DESSINS["soap"]), nb_configurations(DESSINS["soap"], "VW")]
 
 
-@faute("Un demi-coup est ajouté : ici, la pièce 6 part de la deuxième colonne.")
+@faute("C'est un coup de trop : il faut compter les coups, et la pièce 6 part ici de la deuxième colonne.")
 def reponse_10a():
     return 1 + coups_minimum(DESSINS["century"], "....\n....\n....\n.11.\n.11.")
 
 
-@faute("Deux demi-coups sont ajoutés : ici, la pièce 6 part d'une colonne et arrive dans une colonne.")
+@faute("C'est deux coups de trop : ici, la pièce 6 part d'une colonne et arrive dans une colonne, sans demi-coup.")
 def reponse_10b():
     return 2 + coups_minimum(DESSINS["century"], retourner(DESSINS["century"]).replace("6", "."))
 

@@ -231,7 +231,7 @@ def reponse_3a():
 # ---------------------------------------------------------------- question 4
 
 
-@faute("Le but n'est pas marqué comme vu : il revient dans la sphère de rayon 2.")
+@faute("Le but revient dans la sphère de rayon 2, alors qu'il est déjà dans celle de rayon 0.")
 def spheres():
     couches, vues = [[(0,) * 9]], set()
     while couches[-1]:
@@ -316,7 +316,7 @@ def distance(x):
     return -1
 
 
-@faute("La taille d'une des sphères compte aussi les configurations plus proches : ce sont les boules.")
+@faute("Ce sont les tailles des boules : une sphère ne compte pas les configurations plus proches.")
 def reponse_4a():
     tailles = [len(sphere) for sphere in spheres()]
     return [sum(tailles[: k + 1]) for k in range(len(tailles))]
@@ -453,14 +453,14 @@ def composer(f, g):
     return next(nom for nom in ISOMETRIES if isometrie(nom, temoin) == image)
 
 
-@faute("La configuration qui sert à reconnaître f∘g est trop symétrique : plusieurs isométries ont la même image.")
+@faute("Des isométries sont confondues : la configuration qui sert à les reconnaître est sans doute trop symétrique.")
 def composer(f, g):
     temoin = (1, 0, 0, 0, 0, 0, 0, 0, 0)
     image = isometrie(f, isometrie(g, temoin))
     return next(nom for nom in ISOMETRIES if isometrie(nom, temoin) == image)
 
 
-@faute("Composer avec l'identité ne vérifie pas l'autre nom.")
+@faute("Quand l'un des deux noms est i, l'autre n'est pas vérifié : inconnu, il doit lever une ValueError.")
 def composer(f, g):
     if f == "i":
         return g
@@ -471,17 +471,17 @@ def composer(f, g):
     return next(nom for nom in ISOMETRIES if isometrie(nom, temoin) == image)
 
 
-@faute("L'ordre est inversé : sh agit d'abord, r ensuite.")
+@faute("L'ordre est inversé, ou r est pris dans l'autre sens : sh agit d'abord, r ensuite.")
 def reponse_6a():
     return "sd"
 
 
-@faute("L'ordre est inversé : r agit d'abord, sh ensuite.")
+@faute("L'ordre est inversé, ou r est pris dans l'autre sens : r agit d'abord, sh ensuite.")
 def reponse_6b():
     return "sm"
 
 
-@faute("Les deux sous-groupes triviaux, {i} et D4, ne sont pas comptés.")
+@faute("Il en manque : les sous-groupes triviaux, {i} et D4 tout entier, comptent aussi.")
 def reponse_6c():
     return 8
 
@@ -519,7 +519,7 @@ def stabilisateur(x):
     return [nom for nom in ISOMETRIES if isometrie(nom, x) != x]
 
 
-@faute("Seules les symétries axiales sont essayées : les rotations peuvent aussi laisser x inchangée.")
+@faute("Les rotations r, r2 et r3 ne sont jamais données : elles peuvent aussi laisser x inchangée.")
 def stabilisateur(x):
     return [nom for nom in ("i", "sh", "sv", "sm", "sd") if isometrie(nom, x) == x]
 
@@ -535,7 +535,7 @@ def taille_orbite(x):
     return 1 if "r" in s else 2 if "sh" in s and "sv" in s else 4 if "sh" in s or "sv" in s else 8
 
 
-@faute("Les tests sont dans le mauvais ordre : une configuration très symétrique est arrêtée par le premier.")
+@faute("La réponse est toujours 4 ou 8 : une configuration très symétrique a une orbite plus petite.")
 def taille_orbite(x):
     return 4 if {"sh", "sv", "sm", "sd"} & set(stabilisateur(x)) else 8
 
@@ -568,7 +568,7 @@ def types():
     return [phi(y) for y in range(512) if est_legale(phi(y))]
 
 
-@faute("Les images par les symétries ne sont pas réunies : seules les rotations ont été prises.")
+@faute("Certains types sont donnés deux fois : les symétries réunissent des configurations, comme les rotations.")
 def types():
     tournees = lambda x: min(isometrie(nom, x) for nom in ISOMETRIES[:4])
     return sorted({tournees(phi(y)) for y in range(512) if est_legale(phi(y))})
@@ -714,7 +714,7 @@ def resoudre_par_balises(x):
     return resoudre(x)
 
 
-@faute("Chaque trajet mène à une balise, mais sans s'approcher à chaque coup du but : la solution est trop longue.")
+@faute("La solution mène au but, mais avec des coups de trop : chaque coup doit en rapprocher.")
 def resoudre_par_balises(x):
     if not est_legale(x):
         return None

@@ -194,7 +194,7 @@ def puissance(m, k):
     return resultat
 
 
-@faute("Un exposant négatif donne l'identité : la boucle n'est pas parcourue.")
+@faute("Un exposant négatif donne l'identité, au lieu d'une puissance de l'inverse.")
 def puissance(m, k):
     resultat = IDENTITE
     for _ in range(k):
@@ -228,7 +228,7 @@ def puissance(m, k):
     return fait[0], fait[1], tuple(k * u % 3 for u in m[2]), tuple(k * v % 2 for v in m[3])
 
 
-@faute("Une fonction qui s'appelle elle-même k fois dépasse la limite de Python quand k est grand.")
+@faute("Quand k est grand, la récursion dépasse la limite de Python : une boucle n'en a pas.")
 def puissance(m, k):
     if k < 0:
         return puissance(inverse(m), -k)
@@ -243,7 +243,7 @@ def mot(texte):
     return enchainer(lire(texte)[::-1], MOUVEMENTS)
 
 
-@faute("Les exposants sont lus, mais ignorés.")
+@faute("Les exposants sont ignorés : d2 ou d-1 donne la même chose que d.")
 def mot(texte):
     return enchainer([(lettre, 1) for lettre, _ in lire(texte)], MOUVEMENTS)
 
@@ -269,7 +269,7 @@ def mot(texte):
     return enchainer([(s[0], int(s[1:] or 1)) for s in texte.split()], MOUVEMENTS)
 
 
-@faute("Ce qui n'est pas un mot est ignoré sans rien dire : il faut lever une ValueError.")
+@faute("Une lettre inconnue est ignorée sans rien dire : ce qui n'est pas un mot doit lever une ValueError.")
 def mot(texte):
     symboles = [s for s in texte.split() if re.fullmatch("[dghbfa](-?[0-9]+)?", s)]
     return enchainer([(s[0], int(s[1:] or 1)) for s in symboles], MOUVEMENTS)
@@ -289,7 +289,7 @@ def mot(texte):
     return enchainer(lire(texte), MOUVEMENTS)
 
 
-@faute("Les mouvements sont recopiés de sujet.py : avec une autre numérotation des sites, ils sont faux.")
+@faute("Avec une autre numérotation des sites, les mouvements ne changent pas : il faut les lire dans MOUVEMENTS.")
 def mot(texte):
     return enchainer(lire(texte), RECOPIES)
 
@@ -386,7 +386,7 @@ def ordre(m):
     return prod(parties_des_places(m))
 
 
-@faute("Le compte commence à 0 : il est trop petit de 1.")
+@faute("Le résultat est trop petit de 1 : fait une fois, l'identité est déjà l'identité, et son ordre est 1.")
 def ordre(m):
     k, fait = 0, m
     while fait != IDENTITE:
@@ -404,9 +404,7 @@ def ordre(m):
     return k
 
 
-@faute(
-    "Les tours sont comptés cycle par cycle comme si chacun en ajoutait : un cycle de torsion nulle n'en ajoute pas."
-)
+@faute("Quand des pièces d'un cycle tournent, il n'est pas toujours à refaire : leurs tours peuvent se compenser.")
 def ordre(m):
     longueurs = []
     for p, tours, n in ((m[0], m[2], 3), (m[1], m[3], 2)):
@@ -438,7 +436,7 @@ def classe(m):
     return (1 - signature(m[0]) * signature(m[1])) // 2, sum(m[3]), sum(m[2])
 
 
-@faute("Chaque signature est exigée égale à 1 : un quart de tour serait refusé.")
+@faute("Un quart de tour est refusé : les deux signatures y valent −1, et c'est leur produit qui compte.")
 def est_legal(m):
     return signature(m[0]) == signature(m[1]) == 1 and classe(m)[1:] == (0, 0)
 
@@ -491,7 +489,7 @@ def cardinal_legal():
     return factorial(8) * 3**8 * factorial(12) * 2**12 // 2
 
 
-@faute("Les invariants ne sont pas comptés.")
+@faute("C'est le nombre de mouvements « au tournevis » : tous ne sont pas légaux.")
 def cardinal_legal():
     return factorial(8) * 3**8 * factorial(12) * 2**12
 
@@ -601,7 +599,7 @@ def resoudre(m):
     return " ".join(resolution(m, 2)) if est_legal(m) else None
 
 
-@faute("Seuls les cubes à un ou deux coups du but sont résolus.")
+@faute("Seuls les cubes à un ou deux coups du but sont résolus : pour les autres, la valeur est None.")
 def resoudre(m):
     for premier in ("", *SUPERCOUPS):
         for second in ("", *SUPERCOUPS):
@@ -615,7 +613,7 @@ def resoudre(m):
     return " ".join(resolution(m)) if est_legal(m) else ""
 
 
-@faute("Les mouvements sont recopiés de sujet.py : avec une autre numérotation des sites, le mot est faux.")
+@faute("Avec une autre numérotation des sites, le mot est faux : rien ne doit être recopié de sujet.py.")
 def resoudre(m):
     if not est_legal(m):
         return None
@@ -655,22 +653,22 @@ def reponse_4a():
     return 3
 
 
-@faute("Les ordres des parties sont multipliés : c'est leur ppcm qui compte.")
+@faute("C'est le produit des ordres des parties : c'est leur ppcm qui compte.")
 def reponse_4b():
     return prod(ordre_d_une_partie(*partie[:3]) for partie in analyser(mot(CLES["alpha"])))
 
 
-@faute("Les tours sont oubliés.")
+@faute("C'est le ppcm des longueurs des cycles : les tours comptent aussi.")
 def reponse_4c():
     return lcm(*parties_des_places(mot(CLES["beta"])))
 
 
-@faute("Les ordres des parties sont multipliés : c'est leur ppcm qui compte.")
+@faute("C'est le produit des ordres des parties : c'est leur ppcm qui compte.")
 def reponse_4c():
     return prod(ordre_d_une_partie(*partie[:3]) for partie in analyser(mot(CLES["beta"])))
 
 
-@faute("Les tours sont oubliés.")
+@faute("Seule l'identité est d'ordre 1 : une pièce qui reste à sa place peut y tourner.")
 def reponse_4d():
     return lcm(1, *parties_des_places(mot(CLES["gamma"])))
 
@@ -725,12 +723,12 @@ def reponse_7a():
     return sorted(len(partie[1]) for partie in analyser(mot(CLES["beta"])))
 
 
-@faute("Tous les sommets de la couche du bas ne tournent pas.")
+@faute("Certains sommets de la couche du bas ne tournent pas.")
 def reponse_7b():
     return 4
 
 
-@faute("Toutes les arêtes de la couche du bas ne sont pas retournées.")
+@faute("Certaines arêtes de la couche du bas ne sont pas retournées.")
 def reponse_7c():
     return 4
 
