@@ -218,7 +218,7 @@ def voisins(x):
     return {coup(x, nom) for nom in COUPS}
 
 
-@faute("Les illégales sont comptées aussi : seules les configurations légales le sont.")
+@faute("C'est le nombre parmi toutes les configurations : seules les légales comptent.")
 def reponse_3a():
     return 128
 
@@ -624,7 +624,7 @@ def reponse_8a():
     return [len(sphere) for sphere in spheres()]
 
 
-@faute("Seuls les types les plus éloignés sont comptés.")
+@faute("C'est le nombre de types les plus éloignés : d'autres n'ont aussi que des voisins plus proches.")
 def reponse_8b():
     return 2
 
