@@ -203,7 +203,7 @@ CASES = {
     "a default that is kept": ("taquin", "suite", KEPT_DEFAULT, "u0 est ignoré", "par défaut de `u`"),
     "R = T": ("agregation", "successeur", SAME_TABLE, "liste des lignes", "ses propres lignes"),
     "None is not tested": ("agregation", "jouer", NEVER_NONE, "return", None),
-    "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "de 1 en 1", None),
+    "tables are marked": ("agregation", "profondeur_seuils", MARKS_TABLES, "tous les mots de k coups", None),
     "one board for all calls": ("taquin", "taq", ONE_BOARD, "argument k", "repartir d'un taquin résolu"),
     "one board, but not always": ("taquin", "taq", ONE_BOARD_SOLVED_FIRST, "s'ajoutent", None),
     "32 bits": ("taquin", "suite", NUMPY_32_BITS, "modulo utilisé", "32 bits"),

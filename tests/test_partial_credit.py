@@ -198,7 +198,7 @@ NOTHING_RIGHT: dict[tuple[str, str], tuple[str, ...]] = {
     ("klotski", "est_valide"): ("De vraies positions sont refusées",),  # every position is refused
     ("klotski", "voisins"): (
         "Une pièce saute à n'importe quelle place libre",
-        "Seuls les coups vers la première case vide",
+        "Seuls les coups vers la première",
         "Il manque les coups pour lesquels",
         "Les deux cases vides ne sont pas mises à jour",
     ),

@@ -312,7 +312,7 @@ def jouable(T):
     return inversions(sigma_b(T)) % 2 != inversions(sigma_b(table_finale(len(T)))) % 2
 
 
-@faute("La parité de référence n'est pas la bonne pour tout n : c'est celle de la table finale, trou en haut à gauche.")
+@faute("La parité de référence n'est pas toujours la bonne : il faut celle de la table finale, trou en haut à gauche.")
 def jouable(T):
     n = len(T)
     autre = [[(n * i + j + 1) % (n * n) for j in range(n)] for i in range(n)]
@@ -590,7 +590,7 @@ def profondeur_seuils(T):
     return aller + OPPOSES[aller] if mot == "" else mot
 
 
-@faute("Le mot n'est pas toujours le plus court : il l'est si le seuil croît de 1 en 1.")
+@faute("Le mot n'est pas toujours le plus court : tous les mots de k coups s'essaient avant ceux de k + 1.")
 def profondeur_seuils(T):
     mot = solution(T)
     if not mot:

@@ -60,7 +60,7 @@ def VtoM(v):
     return colonnes(v)
 
 
-@faute("Les trois lignes sont identiques : la deuxième est faite des trois cases suivantes, et ainsi de suite.")
+@faute("Les trois lignes sont identiques : la deuxième doit commencer à la quatrième case, la troisième à la septième.")
 def VtoM(v):
     return [list(v[:3])] * 3
 

@@ -387,7 +387,7 @@ def voisins(configuration):
     return sorted(jouer(configuration, suivantes))
 
 
-@faute("Seuls les coups vers la première case vide sont donnés : il y en a deux.")
+@faute("Seuls les coups vers la première des deux cases vides sont donnés.")
 def voisins(configuration):
     premiere = 1 << (configuration[10] - 1)
 

@@ -404,7 +404,7 @@ def ordre(m):
     return k
 
 
-@faute("Quand des pièces d'un cycle tournent, il n'est pas toujours à refaire : leurs tours peuvent se compenser.")
+@faute("L'ordre est parfois trop grand : dans un cycle, les tours des pièces peuvent se compenser.")
 def ordre(m):
     longueurs = []
     for p, tours, n in ((m[0], m[2], 3), (m[1], m[3], 2)):

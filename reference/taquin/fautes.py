@@ -225,7 +225,7 @@ def deplacement(t, direction):
         return 0
 
 
-@faute("Au bord, l'indice 3 provoque une erreur et l'indice -1 désigne le bord opposé, au lieu de renvoyer 0.")
+@faute("Au bord, l'indice 3 provoque une erreur et l'indice -1 désigne le bord opposé : il faut y renvoyer 0.")
 def deplacement(t, direction):
     i, j = place_vide(t)
     if direction == "N":
