@@ -131,7 +131,8 @@ class Candidate:
 
     def consulted_while_loading(self, check: Check, substitutes: Sequence[str], load: Loading) -> frozenset[str]:
         """The replaced functions that the module's own code called."""
-        return frozenset(self._loaded_for(check, substitutes, load).consulted)
+        session = self._loaded_for(check, substitutes, load)
+        return frozenset(session.consulted if session.loaded else ())
 
     @property
     def is_out_of_patience(self) -> bool:

@@ -77,9 +77,14 @@ def _ask_with(check: Check, candidate: Candidate, replaced: tuple[str, ...], *, 
         again = ask(check, eleve, candidate.corrige(check))
         loading = candidate.consulted_while_loading(check, replaced, load)
         again = replace(again, consulted_while_loading=loading)
-        if again.passed or again.verdict.is_fatal:
+        if again.passed or (again.verdict.is_fatal and not _loading_matters(again, candidate, replaced, load)):
             break
     return again
+
+
+def _loading_matters(again: Evidence, candidate: Candidate, replaced: tuple[str, ...], load: Loading) -> bool:
+    """It was lost in the loaded program; with a table that a wrong function has made?"""
+    return load is Loading.SHARED and bool(candidate.consulted_while_loading(again.check, replaced, Loading.ANEW))
 
 
 def _ask_directly(check: Check, candidate: Candidate, standing: Standing, *, impatient: bool) -> Evidence:
