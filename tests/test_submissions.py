@@ -22,7 +22,7 @@ QUICK = {  # the others search for half a minute
     "agregation_numpy",
     "agregation_q3_numpy_sans_copie",
     "rubik_commutateurs",
-    "rubik_q2_numeros_en_dur",
+    "rubik_q2_keyerror",
 }
 
 
