@@ -21,7 +21,7 @@ from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.sealed import _same
 from autograder.engine.oracle.seals import Seals
 from autograder.engine.sandbox.answers import Lost
-from autograder.engine.sheet.catalog import load_sheet
+from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import compose
@@ -34,6 +34,8 @@ REPLAY = "a property that replays the search is the search itself, which is what
 RULE = "the rule that decides is what the question asks to find"
 CHOICE = "what it gives is valid too: only the reference tells what is missing, or that something else comes first"
 DRAWS = "one run looks like another: it takes several seeds, or knowing the share, to tell them apart"
+VARIANT = "only another numbering of what is given shows it, in a search that takes seconds"
+WHOLE = "it shows in the whole graph only, which takes seconds to build; smaller inputs are the sheet's own answers"
 SLOW = ("estimation",)  # it takes more than the time of a short call, in the reference too
 UNSEEN: dict[str, dict[str, dict[str, int]]] = {  # sheet → reason → function → how many of its fautes
     "taquin": {CHOICE: {"parcours_largeur": 1}},
@@ -44,6 +46,11 @@ UNSEEN: dict[str, dict[str, dict[str, int]]] = {  # sheet → reason → functio
     },
     "branch_and_bound": {REPLAY: {"exploration": 3, "branch_and_bound": 3}, DRAWS: {"estimation": 2}},
     "retournement": {},
+    "rubik": {RULE: {"cardinal_legal": 1}, VARIANT: {"resoudre": 1}},
+    "klotski": {
+        WHOLE: {"configurations": 1, "degres": 3, "composantes": 3, "symetriques": 4},
+        REPLAY: {"resoudre": 2},
+    },
 }
 
 
@@ -81,8 +88,12 @@ def fails_an_example(sheet: Sheet, function: str, source: str) -> bool:
     return False
 
 
+def test_every_sheet_has_its_list() -> None:
+    assert set(UNSEEN) == set(sheet_names())
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["taquin", "agregation", "branch_and_bound", "retournement"])
+@pytest.mark.parametrize("name", list(UNSEEN))
 def test_a_pack_sees_all_that_can_be_seen_without_the_reference(name: str) -> None:
     sheet = load_sheet(name)
     checks = [*properties(sheet), *sealed(sheet)]
@@ -132,7 +143,9 @@ def test_in_a_pack_a_wrong_answer_waits_only_for_what_it_depends_on(wrong: tuple
     assert outcome.verdict is verdict
 
 
-@pytest.mark.parametrize("name", ["taquin", "agregation", "branch_and_bound", "retournement"])
+@pytest.mark.parametrize(  # all the configurations of klotski take ten seconds
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name == "klotski")) for name in UNSEEN]
+)
 def test_the_reference_has_every_property(name: str) -> None:
     sheet = load_sheet(name)
     source = compose(sheet, header=False)

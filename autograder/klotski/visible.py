@@ -23,6 +23,33 @@ DEBUTS = [
 PETITS = DEBUTS[1:]  # their components are small
 JEUX = ["A.", "AB\n..", "AAB\nCDB\n...", "A#B\n..."]
 
+INVALIDES = [  # each for one reason that the statement gives
+    (*DEPART, 20),
+    (2, 10, 1, 4, 9, 12, 14, 15, 17, 20, 0, 19),
+    (2, 10, 1, 4, 9, 12, -6, 14, 15, 17, 18, 19),
+    (2, 10, 1, 4, 9, 12, 14, 15, 17, 20, 18, 21),
+    (2, 10, 1, 4, 9, 12, 14, 15, 17, 45, 18, 19),
+    (1, 8, 3, 10, 11, 12, 4, 13, 17, 18, 19, 20),
+    (2, 10, 1, 4, 12, 17, 9, 13, 14, 15, 18, 19),
+    (2, 10, 1, 4, 9, 12, 3, 15, 17, 20, 18, 19),
+    (2, 10, 1, 4, 9, 12, 14, 15, 17, 20, 17, 19),
+]
+COUPS = [  # a position, and one that a move gives: those that the statement draws, then a large piece
+    (DEPART, (2, 10, 1, 4, 9, 12, 15, 17, 18, 20, 14, 19)),
+    (DEPART, (2, 10, 1, 4, 9, 12, 15, 17, 19, 20, 14, 18)),
+    (DEBUTS[1], (14, 5, 3, 8, 9, 16, 1, 2, 4, 17, 10, 11)),
+]
+PAS_DES_COUPS = [  # a small square that would jump, or go from the end of a line to the next one
+    (DEBUTS[3], (14, 9, 1, 2, 3, 8, 4, 11, 16, 20, 13, 17)),
+    (DEBUTS[3], (14, 9, 1, 2, 3, 8, 4, 11, 13, 17, 16, 20)),
+]
+COMPTES = {("A.\n#.", ""): 3, ("AA\n..", ""): 2, ("AB.", "A"): 6, ("ABC.", "AB"): 24, ("ABC.", ""): 4}
+TAILLES = {("AB.", ""): [3], ("AB.", "A"): [3, 3], ("A#B\n.#.", ""): [4, 1, 1]}
+MINIMUMS = {  # drawing, goal, told apart: small enough to be seen
+    ("A..", "..A", ""): 1, ("AB.", "B..", ""): 0, ("AB.", "B..", "A"): None, ("AB.", ".B.", ""): 0,
+    ("AB.", "BA.", "AB"): None, ("A.\n.B", ".A\nB.", "AB"): 2, ("A#.", "..A", ""): None,
+}  # fmt: skip
+
 
 def parmi(valeurs):
     exemples = [{"x": valeur} for valeur in valeurs]
@@ -192,3 +219,69 @@ def test_propriete_coups(eleve, corrige, x):
     obtenu = eleve.coups_minimum(x, x).value
     if obtenu != 0 or isinstance(obtenu, bool):
         refuser("Le but est déjà atteint.", "coups_minimum", obtenu, dessin=x, but=x)
+
+
+@question("2", "est_valide", points=0)
+def test_propriete_invalides(eleve, corrige):
+    """Propriété : False pour chacune des raisons de l'énoncé, et jamais une exception.
+
+    Indice : douze nombres, de 1 à 20 ; rien ne dépasse, rien ne se chevauche.
+    """
+    for position in INVALIDES:
+        obtenu = eleve.est_valide(position).value
+        if obtenu or obtenu is None:
+            refuser("Ce n'est pas une position : la réponse doit être False.", "est_valide", obtenu, position=position)
+
+
+@question("3", "voisins", points=0)
+def test_propriete_voisins_dessines(eleve, corrige):
+    """Propriété : les coups que dessine l'énoncé, et celui d'une grande pièce.
+
+    Indice : une pièce s'arrête où elle veut, après un tournant aussi.
+    """
+    for x, y in COUPS:
+        obtenu = eleve.voisins(x).value
+        if y not in liste("voisins", obtenu, configuration=x):
+            refuser(f"Il manque {y}.", "voisins", obtenu, configuration=x)
+    for x, y in PAS_DES_COUPS:
+        obtenu = eleve.voisins(x).value
+        if y in liste("voisins", obtenu, configuration=x):
+            refuser(f"{y} est de trop : aucun glissement n'y mène.", "voisins", obtenu, configuration=x)
+
+
+@question("9", "nb_configurations", points=0)
+def test_propriete_comptes(eleve, corrige):
+    """Propriété : de très petits plateaux, où l'on peut tout compter à la main.
+
+    Indice : « # » n'est pas une case ; une pièce ne tourne pas ; chaque pièce distinguée l'est de toutes les autres.
+    """
+    for (dessin, distinctes), attendu in COMPTES.items():
+        obtenu = eleve.nb_configurations(dessin, distinctes).value
+        if obtenu != attendu:
+            refuser(f"Il y en a {attendu}.", "nb_configurations", obtenu, dessin=dessin, distinctes=distinctes)
+
+
+@question("9", "tailles_composantes", points=0)
+def test_propriete_tailles_a_la_main(eleve, corrige):
+    """Propriété : de très petits plateaux, où l'on peut tout voir.
+
+    Indice : dans un couloir, deux pièces distinguées gardent leur ordre.
+    """
+    for (dessin, distinctes), attendu in TAILLES.items():
+        obtenu = eleve.tailles_composantes(dessin, distinctes).value
+        if not isinstance(obtenu, list | tuple) or list(obtenu) != attendu:
+            message = f"Les tailles sont {', '.join(map(str, attendu))}."
+            refuser(message, "tailles_composantes", obtenu, dessin=dessin, distinctes=distinctes)
+
+
+@question("10", "coups_minimum", points=0)
+def test_propriete_coups_minimum_a_la_main(eleve, corrige):
+    """Propriété : de très petits plateaux, où l'on peut tout voir.
+
+    Indice : « . » veut dire n'importe quoi ; une pièce pareille peut prendre la place d'une autre.
+    """
+    for (dessin, but, distinctes), attendu in MINIMUMS.items():
+        obtenu = eleve.coups_minimum(dessin, but, distinctes).value
+        if obtenu != attendu or isinstance(obtenu, bool):
+            donnee = {"dessin": dessin, "but": but, "distinctes": distinctes}
+            refuser(f"La réponse est {attendu}.", "coups_minimum", obtenu, **donnee)

@@ -216,7 +216,8 @@ def test_propriete_spheres(eleve, corrige):
     toutes = [x for sphere in lues for x in sphere]
     if len(set(toutes)) < len(toutes) or [] in lues:
         refuser("Une sphère est vide, ou une configuration est dans deux sphères.", "spheres", obtenu)
-    if not {configuration("voisins", y, x=x) for x in lues[-1] for y in eleve.voisins(x).value} <= set(toutes):
+    derniers = [y for x in lues[-1] for y in en_liste(eleve.voisins(x).value) or []]
+    if not {configuration("voisins", y) for y in derniers} <= set(toutes):
         refuser("Un coup mène de la dernière sphère à une configuration qui n'est dans aucune.", "spheres", obtenu)
 
 
@@ -393,7 +394,7 @@ def test_propriete_voisins_de_type(eleve, corrige):
     for t in PROCHES:
         obtenu = eleve.voisins_de_type(t).value
         orbites = types_lus(eleve, "voisins_de_type", obtenu, t=t)
-        atteintes = [configuration("voisins", y, x=t) for y in eleve.voisins(t).value]
+        atteintes = [configuration("voisins", y, x=t) for y in en_liste(eleve.voisins(t).value) or []]
         if not all(any(y in orbite for orbite in orbites) for y in atteintes):
             refuser("Il manque le type d'une configuration que donne `voisins`.", "voisins_de_type", obtenu, t=t)
         if not all(orbite & set(atteintes) for orbite in orbites):
@@ -402,7 +403,8 @@ def test_propriete_voisins_de_type(eleve, corrige):
 
 def plus_proches(eleve, distances, x):
     """Of the six neighbours of x, how many are nearer to the goal."""
-    return sum(distances.get(configuration("voisins", y, x=x), 9) < distances[x] for y in eleve.voisins(x).value)
+    proches = [configuration("voisins", y, x=x) for y in en_liste(eleve.voisins(x).value) or []]
+    return sum(distances.get(y, 9) < distances[x] for y in proches)
 
 
 @question("8", "niches_montantes", points=0)
@@ -412,7 +414,7 @@ def test_propriete_niches(eleve, corrige):
     Indice : une niche n'est pas forcément aussi loin que possible du but.
     """
     distances = {}
-    for k, sphere in enumerate(eleve.spheres().value):
+    for k, sphere in enumerate(en_liste(eleve.spheres().value) or []):
         distances |= dict.fromkeys(collection("spheres", sphere), k)
     obtenu = eleve.niches_montantes().value
     orbites = types_lus(eleve, "niches_montantes", obtenu)
@@ -432,7 +434,7 @@ def test_propriete_ordre(eleve, corrige):
 
     Indice : jouer les six coups ne se voit pas sur le but, mais déplace des jetons et change leurs faces.
     """
-    legales = sum(len(en_liste(sphere) or []) for sphere in eleve.spheres().value)
+    legales = sum(len(en_liste(sphere) or []) for sphere in en_liste(eleve.spheres().value) or [])
     obtenu = eleve.ordre_du_groupe().value
     if type(obtenu) is not int or legales == 0 or obtenu <= legales or obtenu % legales:
         refuser("Ce nombre n'est pas possible.", "ordre_du_groupe", obtenu)

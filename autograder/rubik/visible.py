@@ -4,14 +4,30 @@ A property looks at one function, and at those that come before it in the sheet:
 what is seen here, and the engine leaves the verdict to the teacher.
 """
 
+from math import lcm
+
 from hypothesis import strategies as st
 
+from autograder.engine.sandbox.answers import Raised
 from autograder.engine.sheet.checks import Ecart, pour_tout, question
 
 from .fiche import IDENTITE, MOUVEMENTS, en_cycle, en_liste, en_mouvement, en_partie, enchainer, est_mouvement
 
 D, H, F = MOUVEMENTS["d"], MOUVEMENTS["h"], MOUVEMENTS["f"]
 QUELCONQUES = [D, H, F, enchainer(D, H), enchainer(F, enchainer(D, H)), MOUVEMENTS["b"]]
+
+PLACES, TOURS = (tuple(range(8)), tuple(range(12))), ((0,) * 8, (0,) * 12)
+ECHANGE = ((1, 0, *range(2, 8)), (1, 0, *range(2, 12)))  # two corners, two edges
+SUR_PLACE = (*PLACES, (1, 2, *TOURS[0][2:]), (1, 1, *TOURS[1][2:]))  # pieces that turn where they are
+CLASSES = {  # as the statement defines them; the first ones are not legal
+    (ECHANGE[0], PLACES[1], (1, 1, *TOURS[0][2:]), (1, 1, 1, *TOURS[1][3:])): (1, 1, 2),
+    (*ECHANGE, (2, *TOURS[0][1:]), TOURS[1]): (0, 0, 2),
+    (PLACES[0], ECHANGE[1], (2, *TOURS[0][1:]), (1, 1, *TOURS[1][2:])): (1, 0, 2),
+    ((1, 2, 0, *range(3, 8)), PLACES[1], TOURS[0], (1, 1, 1, *TOURS[1][3:])): (0, 1, 0),
+    (ECHANGE[0], PLACES[1], TOURS[0], TOURS[1]): (1, 0, 0),
+    SUR_PLACE: (0, 0, 0),
+    (*ECHANGE, *TOURS): (0, 0, 0),
+}
 
 
 def permutations():
@@ -60,6 +76,18 @@ def test_propriete_composer(eleve, corrige, m, n):
             )
 
 
+@question("1", "composer", points=0)
+def test_propriete_composer_ordre(eleve, corrige):
+    """Propriété : m d'abord, n ensuite, et les tours au site d'où part chaque pièce.
+
+    Indice : suivre une pièce, de son site par m, puis de là par n.
+    """
+    for m, n, attendu in ((D, H, QUELCONQUES[3]), (F, QUELCONQUES[3], QUELCONQUES[4])):
+        obtenu = mouvement("composer", eleve.composer(m, n).value, m=m, n=n)
+        if obtenu != attendu:
+            refuser("Ce n'est pas ce que montre le cube après m, puis n.", "composer", obtenu, m=m, n=n)
+
+
 @question("1", "inverse", points=0)
 @pour_tout(m=quelques_mouvements(), nombre=8, en_direct=True, exemples=[{"m": D}])
 def test_propriete_inverse(eleve, corrige, m):
@@ -84,6 +112,47 @@ def test_propriete_puissance(eleve, corrige, m, k):
     suivante = mouvement("puissance", eleve.puissance(m, k + 1).value, m=m, k=k + 1)
     if mouvement("composer", eleve.composer(ici, m).value, m=ici, n=m) != suivante:
         refuser("Ce n'est pas la puissance précédente, suivie du mouvement.", "puissance", suivante, m=m, k=k + 1)
+
+
+@question("1", "puissance", points=0)
+def test_propriete_puissance_mille(eleve, corrige):
+    """Propriété : mille quarts de tour d'une face ne changent rien.
+
+    Indice : mille est un multiple de quatre ; une boucle va plus loin qu'une fonction qui s'appelle elle-même.
+    """
+    for k in (1000, -1000):
+        obtenu = mouvement("puissance", eleve.puissance(H, k).value, m=H, k=k)
+        if obtenu != IDENTITE:
+            refuser("Ce devrait être l'identité.", "puissance", obtenu, m=H, k=k)
+
+
+@question("2", "mot", points=0)
+def test_propriete_mot_refuse(eleve, corrige):
+    """Propriété : une ValueError pour ce qui n'est pas un mot.
+
+    Indice : une lettre parmi d g h b f a, puis rien, ou un entier ; une espace entre deux symboles.
+    """
+    for texte in ("x", "dg", "d-", "d 2", "d2b", "hx", "f2.5"):
+        donnee = {"fonction": "mot", "texte": texte}
+        try:
+            obtenu = eleve.mot(texte).value
+        except Raised as erreur:
+            if "ValueError" not in erreur.kinds:
+                message = "C'est une autre erreur qui est levée."
+                raise Ecart(message, given=donnee, got=erreur.type, expected="ValueError") from erreur
+        else:
+            raise Ecart("Aucune erreur n'est levée.", given=donnee, got={"renvoie": obtenu}, expected="ValueError")
+
+
+@question("2", "mot", points=0, variante=True)
+def test_propriete_mot_variante(eleve, corrige):
+    """Propriété : quand les sites sont numérotés autrement, une lettre donne toujours son mouvement.
+
+    Indice : lire MOUVEMENTS dans sujet, ne rien recopier.
+    """
+    for lettre, m in corrige.given["MOUVEMENTS"].items():
+        if en_mouvement(eleve.mot(lettre).value) != en_mouvement(m):
+            refuser("Ce n'est pas le mouvement donné.", "mot", eleve.mot(lettre).value, texte=lettre)
 
 
 @question("2", "mot", points=0)
@@ -120,6 +189,8 @@ def test_propriete_cycles(eleve, corrige, p):
         vus += lus
     if len(set(vus)) < len(vus):
         refuser("Un élément est dans deux cycles.", "cycles", obtenu, p=p)
+    if any(image != x and x not in vus for x, image in enumerate(p)):
+        refuser("Un élément déplacé n'est dans aucun cycle.", "cycles", obtenu, p=p)
 
 
 @question("3", "support", points=0)
@@ -161,6 +232,55 @@ def test_propriete_ordre(eleve, corrige, m):
         refuser("Il faut un entier, au moins égal à 1.", "ordre", obtenu, m=m)
     if mouvement("puissance", eleve.puissance(m, obtenu).value, m=m, k=obtenu) != IDENTITE:
         refuser("Fait autant de fois, ce mouvement change encore quelque chose.", "ordre", obtenu, m=m)
+    for k in (obtenu // premier for premier in (2, 3, 5, 7, 11) if obtenu % premier == 0):
+        if mouvement("puissance", eleve.puissance(m, k).value, m=m, k=k) == IDENTITE:
+            refuser(f"{k} fois suffisent déjà.", "ordre", obtenu, m=m)
+
+
+@question("5", "classe", points=0)
+def test_propriete_classe(eleve, corrige):
+    """Propriété : les trois nombres, comme l'énoncé les définit, pour quelques mouvements.
+
+    Indice : i vient des deux signatures, j des tours des arêtes, k de ceux des sommets.
+    """
+    for m, attendue in CLASSES.items():
+        obtenu = eleve.classe(m).value
+        if en_liste(obtenu) != list(attendue):
+            refuser("Ce n'est pas ce que dit la définition.", "classe", obtenu, m=m)
+
+
+@question("5", "est_legal", points=0)
+def test_propriete_pas_legal(eleve, corrige):
+    """Propriété : True pour la classe (0, 0, 0), False pour les autres.
+
+    Indice : les trois conditions doivent être remplies.
+    """
+    for m, classe in CLASSES.items():
+        obtenu = eleve.est_legal(m).value
+        if bool(obtenu) != (classe == (0, 0, 0)):
+            refuser("Les trois conditions de l'énoncé disent le contraire.", "est_legal", obtenu, m=m)
+
+
+@question("6", "cardinal_tournevis", points=0)
+def test_propriete_tournevis(eleve, corrige):
+    """Propriété : un entier exact, bien plus grand que le nombre de mouvements sans les tours.
+
+    Indice : chaque pièce a une place et un tour.
+    """
+    obtenu = eleve.cardinal_tournevis().value
+    if type(obtenu) is not int or obtenu < 10**20:
+        refuser("Il faut un entier, et il a plus de vingt chiffres.", "cardinal_tournevis", obtenu)
+
+
+@question("6", "cardinal_legal", points=0)
+def test_propriete_cardinal_legal(eleve, corrige):
+    """Propriété : un entier, dont le nombre de tous les mouvements est un multiple.
+
+    Indice : toutes les classes ont le même nombre d'éléments, et il y en a plusieurs.
+    """
+    obtenu, tous = eleve.cardinal_legal().value, eleve.cardinal_tournevis().value
+    if type(obtenu) is not int or type(tous) is not int or not 0 < obtenu < tous or tous % obtenu:
+        refuser("Ce nombre n'est pas possible.", "cardinal_legal", obtenu)
 
 
 @question("5", "est_legal", points=0)
@@ -190,6 +310,28 @@ def test_propriete_analyser(eleve, corrige, m):
             refuser("Un ruban a deux faces quand sa torsion est nulle, et alors seulement.", "analyser", obtenu, m=m)
 
 
+@question("7", "analyser", points=0)
+def test_propriete_parties(eleve, corrige):
+    """Propriété : aucune pièce immobile, des torsions réduites, et l'ordre du mouvement s'y lit.
+
+    Indice : l'ordre est le plus petit commun multiple de ceux des parties ; une pièce peut tourner sur place.
+    """
+    for m in (*QUELCONQUES, SUR_PLACE, *CLASSES):
+        obtenu, ordres = eleve.analyser(m).value, [1]
+        parties = [en_partie(element) for element in collection("analyser", obtenu, m=m)]
+        if not all(isinstance(partie, list) and isinstance(partie[1], list | tuple) for partie in parties):
+            refuser("Il faut des quadruplets (sorte, cycle, torsion, ruban).", "analyser", obtenu, m=m)
+        for sorte, cycle, torsion, _ in parties:
+            fois = 3 if sorte == "sommet" else 2
+            if torsion not in range(fois):
+                refuser(f"Une torsion n'est pas réduite modulo {fois}.", "analyser", obtenu, m=m)
+            if len(cycle) == 1 and torsion == 0:
+                refuser("Une pièce qui ne bouge pas du tout n'est dans aucune partie.", "analyser", obtenu, m=m)
+            ordres.append(len(cycle) * (fois if torsion else 1))
+        if lcm(*ordres) != eleve.ordre(m).value:
+            refuser("L'ordre que l'on y lit n'est pas celui que donne `ordre`.", "analyser", obtenu, m=m)
+
+
 @question("8", "conjugue", points=0)
 @pour_tout(m=quelques_mouvements(), nombre=6, en_direct=True, exemples=[{"m": D}])
 def test_propriete_conjugue(eleve, corrige, m):
@@ -201,6 +343,19 @@ def test_propriete_conjugue(eleve, corrige, m):
         obtenu = mouvement("conjugue", eleve.conjugue(m, g).value, m=m, g=g)
         if obtenu != m:
             refuser("Ce conjugué devrait être le mouvement lui-même.", "conjugue", obtenu, m=m, g=g)
+
+
+@question("9", "resoudre", points=0)
+def test_propriete_pas_de_solution(eleve, corrige):
+    """Propriété : None pour un mouvement qui n'est pas légal.
+
+    Indice : `est_legal` le dit.
+    """
+    for m, classe in CLASSES.items():
+        if classe != (0, 0, 0):
+            obtenu = eleve.longue("resoudre", m).value
+            if obtenu is not None:
+                refuser("Ce mouvement ne se défait pas en tournant les faces.", "resoudre", obtenu, m=m)
 
 
 @question("9", "resoudre", points=0)

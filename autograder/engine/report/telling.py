@@ -113,7 +113,8 @@ def state(question: QuestionReport) -> str:
         return "à revoir" if any(o.message for o in question.outcomes if _is(o, verdict)) else "juste jusqu'ici"
     if verdict is Verdict.DOUBTFUL:
         return "à revoir"
-    return "commencée" if verdict is Verdict.MISSING and question.points else WORDS[verdict]
+    begun = question.points or any(_is(outcome, Verdict.TEACHER) and outcome.message for outcome in question.outcomes)
+    return "commencée" if verdict is Verdict.MISSING and begun else WORDS[verdict]
 
 
 def is_right_so_far(question: QuestionReport) -> bool:

@@ -210,7 +210,7 @@ def question_line(question: QuestionReport) -> Text:
     head = harmless(f" {mark} {question.id}. {question.title}")
     line = Text(head, style)
     line.append(" " + "·" * max(3, 44 - len(head)) + " ", "dim")
-    line.append(question_points(question).ljust(18))
+    line.append(question_points(question).ljust(17) + " ")
     line.append(_state(question), style)
     return line
 
