@@ -155,6 +155,13 @@ def test_what_is_left_of_a_question_that_is_begun() -> None:
     assert told(made) == [(Kind.TO_DO, "Reste à écrire : `f`."), (Kind.ANSWERS, "Réponses à donner : 3a, 3b.")]
 
 
+def test_a_question_that_waits_for_an_earlier_function_is_begun() -> None:
+    waiting = outcome(Verdict.TEACHER, "g", message="À revoir une fois `f` juste.")
+    missing = outcome(Verdict.MISSING, answer="6a")
+
+    assert state(question(waiting, missing)) == "commencée" and state(question(missing)) == "à faire"
+
+
 def test_what_is_carried_names_its_function_where_there_are_several() -> None:
     """And does not call right a function that has mistakes of its own."""
     carried = outcome(Verdict.PASSED, "a", function="g", carried_from=("f",))
