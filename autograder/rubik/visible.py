@@ -19,14 +19,18 @@ QUELCONQUES = [D, H, F, enchainer(D, H), enchainer(F, enchainer(D, H)), MOUVEMEN
 PLACES, TOURS = (tuple(range(8)), tuple(range(12))), ((0,) * 8, (0,) * 12)
 ECHANGE = ((1, 0, *range(2, 8)), (1, 0, *range(2, 12)))  # two corners, two edges
 SUR_PLACE = (*PLACES, (1, 2, *TOURS[0][2:]), (1, 1, *TOURS[1][2:]))  # pieces that turn where they are
-CLASSES = {  # as the statement defines them; the first ones are not legal
+CLASSES = {  # as the statement defines them, none of them asked for; the first ones are not legal
     (ECHANGE[0], PLACES[1], (1, 1, *TOURS[0][2:]), (1, 1, 1, *TOURS[1][3:])): (1, 1, 2),
     (*ECHANGE, (2, *TOURS[0][1:]), TOURS[1]): (0, 0, 2),
     (PLACES[0], ECHANGE[1], (2, *TOURS[0][1:]), (1, 1, *TOURS[1][2:])): (1, 0, 2),
-    ((1, 2, 0, *range(3, 8)), PLACES[1], TOURS[0], (1, 1, 1, *TOURS[1][3:])): (0, 1, 0),
-    (ECHANGE[0], PLACES[1], TOURS[0], TOURS[1]): (1, 0, 0),
+    ((1, 2, 0, *range(3, 8)), PLACES[1], (2, *TOURS[0][1:]), (1, 1, 1, *TOURS[1][3:])): (0, 1, 2),
+    (PLACES[0], ECHANGE[1], TOURS[0], (1, *TOURS[1][1:])): (1, 1, 0),
     SUR_PLACE: (0, 0, 0),
     (*ECHANGE, *TOURS): (0, 0, 0),
+}
+LEGAUX = {m: classe == (0, 0, 0) for m, classe in CLASSES.items()} | {
+    (ECHANGE[0], PLACES[1], *TOURS): False,
+    (*PLACES, TOURS[0], (1, 1, 1, *TOURS[1][3:])): False,
 }
 
 
@@ -255,9 +259,9 @@ def test_propriete_pas_legal(eleve, corrige):
 
     Indice : les trois conditions doivent être remplies.
     """
-    for m, classe in CLASSES.items():
+    for m, legal in LEGAUX.items():
         obtenu = eleve.est_legal(m).value
-        if bool(obtenu) != (classe == (0, 0, 0)):
+        if bool(obtenu) != legal:
             refuser("Les trois conditions de l'énoncé disent le contraire.", "est_legal", obtenu, m=m)
 
 
@@ -351,8 +355,8 @@ def test_propriete_pas_de_solution(eleve, corrige):
 
     Indice : `est_legal` le dit.
     """
-    for m, classe in CLASSES.items():
-        if classe != (0, 0, 0):
+    for m, legal in LEGAUX.items():
+        if not legal:
             obtenu = eleve.longue("resoudre", m).value
             if obtenu is not None:
                 refuser("Ce mouvement ne se défait pas en tournant les faces.", "resoudre", obtenu, m=m)
