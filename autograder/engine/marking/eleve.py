@@ -91,12 +91,13 @@ class Eleve:
         function that was lost so once is not called so again."""
         if name in self._substitutes:
             return self._substitute(name, args)
-        if name not in self._session.lost_probes:
+        key = (name, *self._substitutes)
+        if key not in self._session.lost_probes:
             answer = self._current().call(Call(name, args), self._session.limits.probe_cpu)
             if not isinstance(answer, Lost):
                 return answer
-            self._session.lost_probes[name] = answer
-        return self._session.lost_probes[name]
+            self._session.lost_probes[key] = answer
+        return self._session.lost_probes[key]
 
     def executer(self, source: str) -> Any:
         """One line typed after those of this check: its value, or None."""

@@ -282,7 +282,8 @@ class Session:
         self._lost_statements = {str(index): "lost" for index in skip}  # and those that took the process down
         self._starts = 0
         self.consulted: set[str] = set()  # the replaced functions that were called while loading
-        self.lost_probes: dict[str, Lost] = {}  # function → what became of a quick call to learn how it answers
+        # What became of a quick call to learn how a function answers: function and the replaced ones → how it was lost.
+        self.lost_probes: dict[tuple[str, ...], Lost] = {}
         self._first: dict[tuple[bytes, tuple[str, ...]], First] = {}
 
     @property
