@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from autograder.engine.marking.ask import Evidence
+from autograder.engine.marking.known import KnownMistakes
 from autograder.engine.marking.marking import _answer_in_a_pack, behind_answer
 from autograder.engine.marking.references import references
 from autograder.engine.marking.report import Outcome
@@ -20,12 +21,13 @@ from autograder.engine.marking.standing import Standing
 from autograder.engine.oracle.reference import SEED
 from autograder.engine.oracle.sealed import _same
 from autograder.engine.oracle.seals import Seals
-from autograder.engine.sandbox.answers import Lost
+from autograder.engine.sandbox.answers import Call, Lost
 from autograder.engine.sheet.catalog import load_sheet, sheet_names
 from autograder.engine.sheet.checks import Ecart
 from autograder.engine.sheet.model import Check, Sheet
 from autograder.engine.sheet.sources import compose
 from autograder.engine.teacher.pack.release import _examples, _probed
+from autograder.engine.values import Reply
 from autograder.engine.verdict import Verdict
 
 from .in_process import evidence, load, source_with, time_limit
@@ -152,3 +154,12 @@ def test_the_reference_has_every_property(name: str) -> None:
     failing = [check.id for check in properties(sheet) if not evidence(sheet, check, source).passed]
 
     assert failing == []
+
+
+def test_where_there_are_no_known_mistakes_none_is_looked_for() -> None:
+    """A pack has neither fautes nor the reference that comparing answers to them may need."""
+    sheet = replace(load_sheet("agregation"), fautes=())
+    check = sheet.checks_of("largeur")[0]
+    seen = Evidence(check, Ecart("non"), journal=((Call("largeur", ([[0, 1], [2, 3]],)), Reply("N")),))
+
+    assert KnownMistakes(sheet, SimpleNamespace(given={}), None).name("largeur", [seen]) is None

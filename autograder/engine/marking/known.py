@@ -86,7 +86,8 @@ class KnownMistakes:
         """The sentence of the faute that explains all that was seen of a function, if there is one and only one."""
         seen = [evidence for evidence in evidences if not evidence.check.long and not evidence.check.bonus]
         seen.sort(key=lambda evidence: evidence.passed)  # what failed tells fautes apart fastest
-        if not seen or seen[0].passed:
+        known = any(faute.target == function for faute in self._sheet.fautes)  # a student's pack has none
+        if not known or not seen or seen[0].passed:
             return None
         signatures = [(evidence.check, self.signature(evidence)) for evidence in seen]
         sentences = {
