@@ -269,10 +269,13 @@ class Collector:
         if self._submitted is None:
             return ""
         path = self._submitted / student / sheet / STAMP
-        if path.is_symlink() or not path.is_file():
+        try:
+            if path.is_symlink() or not path.is_file():
+                return ""
+            with path.open(encoding="utf-8", errors="replace") as file:
+                return file.read(LONGEST_STAMP).strip()
+        except OSError:
             return ""
-        with path.open(encoding="utf-8", errors="replace") as file:
-            return file.read(LONGEST_STAMP).strip()
 
     def _date(self, student: str, stamp: str, file: File) -> float:
         try:
