@@ -328,12 +328,14 @@ def test_a_mistake_is_the_students_and_never_the_graders(pack: Path, tmp_path: P
 def test_a_known_mistake_is_named_by_its_seal(pack: Path, tmp_path: Path) -> None:
     sheet = load_sheet("taquin")
     faute = next(faute for faute in sheet.fautes if faute.target == "deplacement")
-    (tmp_path / "taquin.py").write_text(compose(sheet, {"deplacement": faute.source}, {"8a": 1}), "utf-8")
+    source = compose(sheet, {"deplacement": faute.source}, {"6a": 1, "8a": 1})
+    (tmp_path / "taquin.py").write_text(source, "utf-8")
 
     report = json.loads(in_pack(pack, "-m", "autograder", "check", str(tmp_path), "--format", "json").stdout)
 
     assert faute.sentence in [check["diagnosis"] for q in report["questions"] for check in q["checks"]]
-    assert verdicts(report)["8a"] == "TEACHER"
+    assert verdicts(report)["6a"] == "TEACHER"  # it may follow from the mistake
+    assert verdicts(report)["8a"] == "DOUBTFUL"  # it cannot
 
 
 def test_a_mistake_elsewhere_hides_no_failing_example(pack: Path, tmp_path: Path) -> None:
