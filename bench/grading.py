@@ -155,7 +155,9 @@ def main() -> None:
     table = Table("measured in one run", "CPU s", "wall s", "ratio", "to reach", title="A class, per submission")
 
     def row(label: str, cpu: float | None, wall: float | None, ratio: str = "", goal: str = "") -> None:
-        table.add_row(label, "" if cpu is None else f"{cpu:.2f}", "" if wall is None else f"{wall:.2f}", ratio, goal)
+        shown = ["" if value is None else f"{value:.2f}" for value in (cpu, wall)]
+        table.add_row(label, *shown, ratio, goal)
+        console.print(" ".join([label, *shown, ratio]), style="dim")  # a run that is interrupted is not lost
 
     with tempfile.TemporaryDirectory() as name, console.status("…"):
         folder = Path(name)
