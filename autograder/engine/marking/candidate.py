@@ -213,6 +213,8 @@ class Candidate:
         """How many seconds more a statement gets that has had so many, while these functions are at work: none if one
         of them never ends or none of them is the sheet's, and only a little if none of them is made to search."""
         usual = self.limits.statement_cpu
+        if False in self._trials.values():
+            return 0.0  # a function was found never to end: each of the others would cost its time limit too
         ours = [name for name in self.sheet.functions if {name, without_accents(name)} & set(functions)]
         long = had >= WORKING * usual
         searches = [name for name in ours if any(c.long or c.seconds for c in self.sheet.checks_of(name))]
