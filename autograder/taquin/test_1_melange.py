@@ -151,6 +151,8 @@ def test_suite_recurrence(eleve, corrige, u0, n):
     if not isinstance(u, list) or len(u) < 2 or not all(type(terme) is int for terme in u):
         attendu = corrige.suite(u0, n).value
         raise Ecart("Il faut une liste d'entiers.", given=donnee, got={"renvoie": u}, expected={"renvoie": attendu})
+    if not any(u):  # 1022 × 0 = 0: that would be a sequence of its own
+        raise Ecart("Tous les termes sont nuls, alors que u_0 ne l'est pas.", given=donnee, got={"renvoie": u})
     for avant, apres in pairwise(u[:100]):
         if apres != corrige.suite(avant, 2).value[1]:
             juste = corrige.suite(avant, 2).value[1]

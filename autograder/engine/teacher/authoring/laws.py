@@ -34,7 +34,10 @@ from autograder.engine.verdict import Verdict
 
 TOO_SHORT = 4  # characters: a shorter answer stands in many texts by chance
 BREAKINGS = ("return None", 'raise ValueError("fonction en panne")')
-IDLE = ("return None", "return -1", "return 0", "return 1", "return []", "return ''", "return {}", "raise ValueError")
+IDLE = (
+    *("return None", "return -1", "return 0", "return 1", "return []", "return ''", "return {}", "raise ValueError"),
+    "return [0] * 100",
+)
 UNDECIDED = (Verdict.PASSED, Verdict.SKIPPED, Verdict.GRADER_ERROR)
 
 
