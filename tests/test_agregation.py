@@ -454,6 +454,7 @@ def test_any_admissible_and_consistent_bound_is_right(agregation: Sheet, name: s
     assert (set(found.values()) == {Verdict.PASSED}) == right
 
 
+@pytest.mark.long
 def test_a_deadline_says_at_which_depth(agregation: Sheet) -> None:
     """A search that is not guided runs out of time, at a depth that is said."""
     slow = compose(agregation, {"ida_etoile": "def ida_etoile(T):\n    return profondeur_seuils(T)"})

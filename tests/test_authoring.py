@@ -108,7 +108,7 @@ def test_nothing_is_overwritten(name: str) -> None:
 # ---------------------------------------------------------------- the page
 
 
-@pytest.mark.parametrize("name", ["ronde", "manege"])
+@pytest.mark.parametrize("name", ["ronde", pytest.param("manege", marks=pytest.mark.long)])
 def test_the_page_followed_literally_gives_a_sheet(project: Path, name: str) -> None:
     """The smallest sheet of the page, and the one with all optional files, obey all the laws."""
     follow_the_page(project, name)
@@ -256,7 +256,9 @@ SLOW_LAWS = (
 )
 
 
-@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(
+    "law", [pytest.param(law, marks=pytest.mark.long) if law in SLOW_LAWS else law for law in LAWS]
+)
 def test_a_broken_law_is_said(project: Path, law: str) -> None:
     """Each law speaks when it is broken, and names what to do."""
     changes, said = LAWS[law]

@@ -183,6 +183,7 @@ def test_a_wrong_function_that_is_kept_elsewhere_carries(taquin: Sheet, kept: st
     assert ("place_vide",) in {outcome.carried_from for outcome in outcomes}
 
 
+@pytest.mark.long
 def test_right_functions_answer_in_arrays_where_the_students_own_did() -> None:
     """`resoudre` adds the parts of what the student's own `composer`, which is wrong, returns: NumPy arrays."""
     sheet, right = load_sheet("rubik"), (SUBMISSIONS / "correct" / "rubik_numpy" / "rubik.py").read_text("utf-8")
@@ -214,6 +215,7 @@ def test_a_list_cut_after_999_moves_is_charged_to_question_6(taquin: Sheet) -> N
     assert lost == ["test_deplacement_liste_longue"]
 
 
+@pytest.mark.long
 def test_a_function_that_hangs_is_asked_little_more(taquin: Sheet) -> None:
     """Its other short checks get little time, since one edge may be all that is wrong; it is not made to search."""
     loop = "def parcours_largeur(c0):\n    while c0 != 12345678:\n        pass\n    return {c0: c0}\n"

@@ -140,7 +140,13 @@ def test_every_refusal_is_needed(sheet: Sheet, refusal: Refusal) -> None:
     assert is_noticed(sheet, refusal)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        pytest.param(sheet, id=sheet.name, marks=[pytest.mark.long] if sheet.name in ("taquin", "agregation") else [])
+        for sheet in SHEETS
+    ],
+)
 def test_nothing_is_earned_by_a_function_that_does_nothing(sheet: Sheet) -> None:
     """None, -1, an empty list, the argument, an exception…: whatever is asked, no check lets them pass."""
     passed = [

@@ -146,18 +146,17 @@ def faute_of(sheet: Sheet, target: str, beginning: str) -> Faute:
 
 
 def cases() -> list[Any]:
-    """Mistakes in a search are long to try: its long checks are asked too."""
     found = []
     for (name, target), sorts in ONE_SORT.items():
         for sort, beginnings in sorts.items():
-            marks = [pytest.mark.long] if target == "parcours_largeur" else []
             found += [
-                pytest.param(name, target, beginning, id=f"{name}-{target}-{sort}-{beginning}", marks=marks)
+                pytest.param(name, target, beginning, id=f"{name}-{target}-{sort}-{beginning}")
                 for beginning in beginnings
             ]
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "target", "beginning"), cases())
 def test_a_mistake_of_one_sort_costs_half_of_its_question_at_most(name: str, target: str, beginning: str) -> None:
     sheet = catalog.load_sheet(name)

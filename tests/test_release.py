@@ -118,7 +118,10 @@ def disguises(secret: str) -> Iterator[bytes]:
         yield coded[(0, 2, 3)[shift] : -4 if (shift + len(data)) % 3 else None]
 
 
-@pytest.mark.parametrize("name", sheet_names())
+ONE_QUICKLY = [name if name == "retournement" else pytest.param(name, marks=pytest.mark.long) for name in sheet_names()]
+
+
+@pytest.mark.parametrize("name", ONE_QUICKLY)
 def test_the_pack_gives_nothing_away(packs: Packs, tmp_path: Path, name: str) -> None:
     # A copy: other tests use the pack meanwhile, and leave traces in it.
     traces = shutil.ignore_patterns("__pycache__", ".pytest_cache", "*.egg-info")
@@ -198,7 +201,7 @@ def test_sealed_calls_keep_their_tuples() -> None:
     assert Seals(data).calls("test_f") == [("f", asked)]
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@pytest.mark.parametrize("name", ONE_QUICKLY)
 def test_known_mistakes_show_in_the_sealed_cases(packs: Packs, name: str) -> None:
     """A mistake that the teacher's own cases find is not left unseen because of what was drawn for a pack."""
     sheet, shared = load_sheet(name), references(name, None, 20)
@@ -277,6 +280,7 @@ def _function_of(graders: Path, check: str) -> str:
     raise AssertionError(check)
 
 
+@pytest.mark.long
 def test_the_teacher_never_contradicts_the_pack(pack: Path, tmp_path: Path) -> None:
     assert contradictions(pack, list(submissions(tmp_path, 180))) == []
 
@@ -309,6 +313,7 @@ def test_right_submissions_are_right_in_the_pack(packs: Packs, name: str) -> Non
 # ---------------------------------------------------------------- as a student meets it
 
 
+@pytest.mark.long
 def test_a_mistake_is_the_students_and_never_the_graders(pack: Path, tmp_path: Path) -> None:
     """Whatever `deplacement` returns, nothing in the pack stumbles on it."""
     sheet = load_sheet("taquin")
@@ -403,7 +408,10 @@ def test_a_forgotten_return_is_said(pack: Path, tmp_path: Path) -> None:
     assert "Dans `place_vide`, aucun `return` n'est suivi d'une valeur" in shown
 
 
-@pytest.mark.parametrize(("name", "case"), [("taquin", "sans_accents"), ("agregation", "agregation_tuples")])
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [pytest.param("taquin", "sans_accents", marks=pytest.mark.long), ("agregation", "agregation_tuples")],
+)
 def test_examples_ask_for_no_import_and_no_accent(packs: Packs, name: str, case: str) -> None:
     path = ROOT / "tests" / "submissions" / "correct" / case
 

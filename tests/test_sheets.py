@@ -86,10 +86,19 @@ def test_forms_go_with_the_pack(sheet: Sheet) -> None:
 
 
 TARGETS = [(sheet, target) for sheet in SHEETS for target in laws.targets(sheet)]
-targets = pytest.mark.parametrize(("sheet", "target"), TARGETS, ids=[f"{sheet.name}-{name}" for sheet, name in TARGETS])
 
 
-@targets
+def computes_for_seconds(sheet: Sheet, target: str) -> bool:
+    return any(check.seconds and not check.long for check in laws.checks_of(sheet, target))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "target"),
+    [
+        pytest.param(*one, id=f"{one[0].name}-{one[1]}", marks=[pytest.mark.long] if computes_for_seconds(*one) else [])
+        for one in TARGETS
+    ],
+)
 def test_every_faute_fails_and_every_check_can_fail(sheet: Sheet, target: str) -> None:
     """No known mistake passes all the checks that are about it, and between them they fail each of these checks."""
     checks = [check for check in laws.checks_of(sheet, target) if not check.long]

@@ -17,8 +17,7 @@ SUBMISSIONS = Path(__file__).parent / "submissions"
 QUICK = {  # the others search for half a minute
     "literal_42",
     "numpy_tableaux",
-    "q5_u0_42_en_dur",
-    "q9_sans_copie",
+    "retournement_q1_borne",
     "agregation_numpy",
     "agregation_q3_numpy_sans_copie",
     "rubik_commutateurs",

@@ -155,9 +155,8 @@ def _in_folder(folder: Path, sheet: str | None) -> list[Submission]:
     hint = " Aller dans le dossier du travail à corriger, ou le donner : taquin check DOSSIER."
     if others:
         held = ", ".join(path.name for path in others[:5])
-        hint = (
-            f" Il contient {held} : renommer le fichier à corriger, ou dire sa fiche : taquin check FICHIER --sheet …"
-        )
+        which = f'dire lequel : taquin check "{fitting[0].name}"' if fitting else "dire sa fiche : … --sheet FICHE"
+        hint = f" Il contient {held} : renommer le fichier à corriger, ou {which}"
     raise SubmissionError(f"Le dossier « {folder} » ne contient pas de fichier {wanted}.{hint}")
 
 
