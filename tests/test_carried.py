@@ -84,6 +84,7 @@ def test_functions_of_one_level_never_lean_on_one_another(name: str) -> None:
             assert not set(sheet.leans_on(function)) & set(level), function
 
 
+@pytest.mark.long
 def test_a_wrong_search_does_not_do_the_work_of_the_others() -> None:
     """`largeur` is wrong, and all that comes after returns what it finds: nothing is earned by that."""
     sheet = load_sheet("agregation")

@@ -88,6 +88,7 @@ def test_a_worker_that_dies_loses_nothing_and_nothing_is_marked_twice(
     assert {entry["mark"] for entry in marked} == {1.0}
 
 
+@pytest.mark.long
 def test_a_scheduler_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own = tmp_path / "copies" / "alice"
     own.mkdir(parents=True)
