@@ -134,6 +134,7 @@ def coups_minimum(dessin, but, distinctes=""):
 
 
 reponses["4a"] = None  # à compléter
+
 reponses["5a"] = None  # à compléter
 reponses["5b"] = None  # à compléter
 reponses["5c"] = None  # à compléter
@@ -141,24 +142,29 @@ reponses["5d"] = None  # à compléter
 reponses["5e"] = None  # à compléter
 reponses["5f"] = None  # à compléter
 reponses["5g"] = None  # à compléter
+
 reponses["6a"] = None  # à compléter
 reponses["6b"] = None  # à compléter
 reponses["6c"] = None  # à compléter
 reponses["6d"] = None  # à compléter
+
 reponses["7a"] = None  # à compléter
 reponses["7b"] = None  # à compléter
 reponses["7c"] = None  # à compléter
 reponses["7d"] = None  # à compléter
+
 reponses["8a"] = None  # à compléter
 reponses["8b"] = None  # à compléter
 reponses["8c"] = None  # à compléter
 reponses["8d"] = None  # à compléter
 reponses["8e"] = None  # à compléter
+
 reponses["9a"] = None  # à compléter
 reponses["9b"] = None  # à compléter
 reponses["9c"] = None  # à compléter
 reponses["9d"] = None  # à compléter
 reponses["9e"] = None  # à compléter
+
 reponses["10a"] = None  # à compléter
 reponses["10b"] = None  # à compléter
 reponses["10c"] = None  # à compléter

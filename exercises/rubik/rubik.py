@@ -151,19 +151,24 @@ def resoudre(m):
 reponses["3a"] = None  # à compléter
 reponses["3b"] = None  # à compléter
 reponses["3c"] = None  # à compléter
+
 reponses["4a"] = None  # à compléter
 reponses["4b"] = None  # à compléter
 reponses["4c"] = None  # à compléter
 reponses["4d"] = None  # à compléter
+
 reponses["5a"] = None  # à compléter
 reponses["5b"] = None  # à compléter
 reponses["5c"] = None  # à compléter
 reponses["5d"] = None  # à compléter
+
 reponses["6a"] = None  # à compléter
 reponses["6b"] = None  # à compléter
+
 reponses["7a"] = None  # à compléter
 reponses["7b"] = None  # à compléter
 reponses["7c"] = None  # à compléter
 reponses["7d"] = None  # à compléter
 reponses["7e"] = None  # à compléter
+
 reponses["8a"] = None  # à compléter

@@ -538,6 +538,9 @@ COMPOSANTES_DE_PENNANT = list(composantes_du_jeu(PENNANT))
 SIENNE_DE_PENNANT = next(c for c in COMPOSANTES_DE_PENNANT if etat_de(par_sortes(PENNANT, "")) in c)
 
 reponses["4a"] = len(graphe())
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["5a"] = sum(degre * nombre for degre, nombre in DEGRES.items()) // 2
 reponses["5b"] = max(DEGRES)
 reponses["5c"] = DEGRES[max(DEGRES)]
@@ -545,24 +548,39 @@ reponses["5d"] = round(2 * reponses["5a"] / len(graphe()), 2)
 reponses["5e"] = len(COMPOSANTES)
 reponses["5f"] = len(set(map(len, COMPOSANTES)))
 reponses["5g"] = len(COMPOSANTES[0])
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["6a"] = excentricite(DEPART)
 reponses["6b"] = list(DISTANCES.values()).count(excentricite(DEPART))
 reponses["6c"] = diametre(numeroter(SIENNE, graphe().__getitem__)[1])
 reponses["6d"] = max(diametre(numeroter(composante, graphe().__getitem__)[1]) for composante in AUTRES)
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["7a"] = len(resoudre(DEPART)) - 1
 reponses["7b"] = len(SORTIES)
 reponses["7c"] = len(AU_PLUS_PRES)
 reponses["7d"] = sum(map(plus_courts_chemins(DISTANCES).get, AU_PLUS_PRES))
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["8a"] = len(SYMETRIQUES)
 reponses["8b"] = [sum((x[0] - 1) // 4 == ligne for x in SYMETRIQUES) for ligne in range(4)]
 reponses["8c"] = sorted(DISTANCES[x] for x in SYMETRIQUES if x[0] == 14)
 reponses["8d"] = plus_longue_inversion(SIENNE, graphe().__getitem__, miroir)
 reponses["8e"] = max(plus_longue_inversion(c, graphe().__getitem__, renverser) for c in COMPOSANTES)
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["9a"] = resume(tailles_composantes(CENTURY))
 reponses["9b"] = resume(sorted(map(len, COMPOSANTES_DE_PENNANT), reverse=True))
 reponses["9c"] = [tailles_composantes(SIMPLICITY), tailles_composantes(SIMPLICITY, "YR")]
 reponses["9d"] = tailles_composantes(SIMPLICITY_2, "YR")
 reponses["9e"] = [nb_configurations(SOAP, "S"), nb_configurations(SOAP, "SVW")]
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["10a"] = coups_minimum(CENTURY, "....\n....\n....\n.11.\n.11.")
 reponses["10b"] = coups_minimum(CENTURY, retourner(CENTURY))
 reponses["10c"] = [

@@ -364,20 +364,35 @@ def dispositions(pas):
 reponses["3a"] = cycles((2, 3, 5, 1, 4, 0))
 reponses["3b"] = support((2, 3, 5, 1, 4, 0))
 reponses["3c"] = signature((2, 3, 5, 1, 4, 0))
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["4a"] = ordre(MOUVEMENTS["d"])
 reponses["4b"] = ordre(ALPHA)
 reponses["4c"] = ordre(BETA)
 reponses["4d"] = ordre(GAMMA)
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["5a"] = 2 * 2 * 3
 reponses["5b"] = classe(ECHANGE)
 reponses["5c"] = classe(BASCULE)
 reponses["5d"] = classe(TIERS)
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["6a"] = cardinal_tournevis()
 reponses["6b"] = cardinal_legal()
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["7a"] = sorted(ordre_d_une_partie(*partie[:3]) for partie in analyser(BETA))
 reponses["7b"] = sum(sorte == "sommet" for sorte, *_ in analyser(puissance(GAMMA, 2)))
 reponses["7c"] = sum(sorte == "arête" for sorte, *_ in analyser(puissance(GAMMA, 3)))
 reponses["7d"] = dispositions(1)
 reponses["7e"] = dispositions(2)
+### END SOLUTION
+
+### BEGIN SOLUTION
 reponses["8a"] = (len({mot(s) for s in SUPERCOUPS if "2" not in s}), len({mot(s) for s in SUPERCOUPS}))
 ### END SOLUTION
