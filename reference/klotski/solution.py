@@ -524,23 +524,12 @@ def plus_loin(dessin, distinctes):
     return max(parcours(etat_de(sortes), voisines_de(dessin, sortes)).values())
 
 
-DEGRES, COMPOSANTES, DISTANCES, SYMETRIQUES = degres(), composantes(), distances(DEPART), symetriques()
-SIENNE = next(composante for composante in COMPOSANTES if DEPART in composante)
-AUTRES = [composante for composante in COMPOSANTES if not {DEPART, renverser(DEPART)} & set(composante)]
-SORTIES = [x for x in DISTANCES if x[0] == 14]
-AU_PLUS_PRES = [x for x in SORTIES if DISTANCES[x] == min(DISTANCES[y] for y in SORTIES)]
-
-
-CENTURY, PENNANT, SOAP = DESSINS["century"], DESSINS["pennant"], DESSINS["soap"]
-SIMPLICITY, SIMPLICITY_2 = DESSINS["simplicity"], DESSINS["simplicity2"]
-COINS_DE_PENNANT = ("....\n....\n....\nAA..\nAA..", "..AA\n..AA\n....\n....\n....", "....\n....\n....\n..AA\n..AA")
-COMPOSANTES_DE_PENNANT = list(composantes_du_jeu(PENNANT))
-SIENNE_DE_PENNANT = next(c for c in COMPOSANTES_DE_PENNANT if etat_de(par_sortes(PENNANT, "")) in c)
-
 reponses["4a"] = len(graphe())
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+DEGRES, COMPOSANTES = degres(), composantes()
+
 reponses["5a"] = sum(degre * nombre for degre, nombre in DEGRES.items()) // 2
 reponses["5b"] = max(DEGRES)
 reponses["5c"] = DEGRES[max(DEGRES)]
@@ -551,6 +540,10 @@ reponses["5g"] = len(COMPOSANTES[0])
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+DISTANCES = distances(DEPART)
+SIENNE = next(composante for composante in COMPOSANTES if DEPART in composante)
+AUTRES = [composante for composante in COMPOSANTES if not {DEPART, renverser(DEPART)} & set(composante)]
+
 reponses["6a"] = excentricite(DEPART)
 reponses["6b"] = list(DISTANCES.values()).count(excentricite(DEPART))
 reponses["6c"] = diametre(numeroter(SIENNE, graphe().__getitem__)[1])
@@ -558,6 +551,9 @@ reponses["6d"] = max(diametre(numeroter(composante, graphe().__getitem__)[1]) fo
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+SORTIES = [x for x in DISTANCES if x[0] == 14]
+AU_PLUS_PRES = [x for x in SORTIES if DISTANCES[x] == min(DISTANCES[y] for y in SORTIES)]
+
 reponses["7a"] = len(resoudre(DEPART)) - 1
 reponses["7b"] = len(SORTIES)
 reponses["7c"] = len(AU_PLUS_PRES)
@@ -565,6 +561,8 @@ reponses["7d"] = sum(map(plus_courts_chemins(DISTANCES).get, AU_PLUS_PRES))
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+SYMETRIQUES = symetriques()
+
 reponses["8a"] = len(SYMETRIQUES)
 reponses["8b"] = [sum((x[0] - 1) // 4 == ligne for x in SYMETRIQUES) for ligne in range(4)]
 reponses["8c"] = sorted(DISTANCES[x] for x in SYMETRIQUES if x[0] == 14)
@@ -573,6 +571,10 @@ reponses["8e"] = max(plus_longue_inversion(c, graphe().__getitem__, renverser) f
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+CENTURY, PENNANT, SOAP = DESSINS["century"], DESSINS["pennant"], DESSINS["soap"]
+SIMPLICITY, SIMPLICITY_2 = DESSINS["simplicity"], DESSINS["simplicity2"]
+COMPOSANTES_DE_PENNANT = list(composantes_du_jeu(PENNANT))
+
 reponses["9a"] = resume(tailles_composantes(CENTURY))
 reponses["9b"] = resume(sorted(map(len, COMPOSANTES_DE_PENNANT), reverse=True))
 reponses["9c"] = [tailles_composantes(SIMPLICITY), tailles_composantes(SIMPLICITY, "YR")]
@@ -581,6 +583,9 @@ reponses["9e"] = [nb_configurations(SOAP, "S"), nb_configurations(SOAP, "SVW")]
 ### END SOLUTION
 
 ### BEGIN SOLUTION
+COINS_DE_PENNANT = ("....\n....\n....\nAA..\nAA..", "..AA\n..AA\n....\n....\n....", "....\n....\n....\n..AA\n..AA")
+SIENNE_DE_PENNANT = next(c for c in COMPOSANTES_DE_PENNANT if etat_de(par_sortes(PENNANT, "")) in c)
+
 reponses["10a"] = coups_minimum(CENTURY, "....\n....\n....\n.11.\n.11.")
 reponses["10b"] = coups_minimum(CENTURY, retourner(CENTURY))
 reponses["10c"] = [
