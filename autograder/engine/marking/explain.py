@@ -115,14 +115,10 @@ def _is_secret(evidence: Evidence, candidate: Candidate) -> bool:
 def _made_alone(evidence: Evidence, judged: Judged, candidate: Candidate) -> Evidence:
     """What is told must be seen again by whoever makes the same call. If it gets another answer alone, earlier calls
     matter: two calls that show it are told instead, where there are such."""
-    check = evidence.check
-    entry = next(((call, answer) for call, answer in reversed(evidence.case) if isinstance(answer, Reply)), None)
-    if entry is None or evidence.verdict is not Verdict.FAILED or check.long or candidate.sheet.seals is not None:
+    check, entry = evidence.check, _last_own_call(evidence, candidate)
+    if entry is None:
         return evidence
     call, before = entry
-    kept = isinstance(before.value, Kept) or any(isinstance(arg, Kept) for arg in call.args)
-    if kept or before.trusted or call.name != check.function or sum(made == call for made, _ in evidence.case) > 1:
-        return evidence
     alone = _answers([call], judged, candidate)
     if alone == [before]:
         return evidence
@@ -135,6 +131,18 @@ def _made_alone(evidence: Evidence, judged: Judged, candidate: Candidate) -> Evi
             failure = InARow(message, given=_given(call, candidate), got=got, expected=right)
             return replace(evidence, failure=failure, case=tuple(zip(calls, answers, strict=True)))
     return replace(evidence, failure=InARow(sentences.UNSTABLE, given=_given(call, candidate)), case=())
+
+
+def _last_own_call(evidence: Evidence, candidate: Candidate) -> tuple[Call, Reply] | None:
+    """The last call of what failed, if it can be made alone: of the student's own function, with plain values, once."""
+    if evidence.verdict is not Verdict.FAILED or evidence.check.long or candidate.sheet.seals is not None:
+        return None
+    answered = ((call, answer) for call, answer in reversed(evidence.case) if isinstance(answer, Reply))
+    call, answer = next(answered, (None, None))
+    if call is None or answer is None or answer.trusted or call.name != evidence.check.function:
+        return None
+    is_plain = not any(isinstance(value, Kept) for value in (answer.value, *call.args))
+    return (call, answer) if is_plain and sum(made == call for made, _ in evidence.case) == 1 else None
 
 
 def _answers(calls: Sequence[Call], judged: Judged, candidate: Candidate) -> list[Reply] | None:
