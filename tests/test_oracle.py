@@ -11,6 +11,7 @@ from autograder.engine.marking.references import references
 from autograder.engine.oracle.reference import Oracle, refusal
 from autograder.engine.sheet.model import Sheet
 from autograder.engine.sheet.sources import compose
+from autograder.taquin.fiche import PAQUET
 
 from .conftest import right_answers
 
@@ -44,6 +45,26 @@ def test_fast_searches_equal_the_taught_one_at_full_size(taught: dict[str, Any],
     fast, slow = corrige.parcours_largeur(start).value, taught["parcours_largeur"](start)
 
     assert list(fast.items()) == list(slow.items())
+
+
+def test_fast_neighbours_equal_the_taught_ones(taught: dict[str, Any], corrige: Oracle) -> None:
+    """On 1,000 boards of each half, and where a 9 stands for a tile."""
+    sample = [*corrige.moitie(87654321)[::181], *corrige.moitie(87654312)[::181]]
+
+    for c in [*sample, 789120345, 123456780]:
+        assert corrige.voisins(c).value == taught["voisins"](c)
+
+
+def test_the_neighbours_of_a_whole_half_are_sent_in_parts(taquin: Sheet, corrige: Oracle) -> None:
+    """Both halves have 181,440 boards, and the parts of one have all of them once."""
+    for start in (87654321, 87654312):
+        half = corrige.moitie(start)
+        parts = {tuple(taquin.fiche.next_calls("voisins", (c,), corrige)) for c in half[:: PAQUET // 2]}
+
+        assert len(half) == 181_440
+        assert sorted(c for part in parts for (c,) in part) == half
+    for function, args in (("voisins", (789120345,)), ("voisins", ("876543210",)), ("place_vide", ([[1]],))):
+        assert taquin.fiche.next_calls(function, args, corrige) == []
 
 
 def test_distances_cover_the_half_that_can_be_solved(corrige: Oracle) -> None:

@@ -604,6 +604,15 @@ def test_a_long_value_is_shown_where_it_first_differs(make: Any) -> None:
     assert "-1" in spelled(wrong, 60, right)
 
 
+@pytest.mark.parametrize("most", [1, 40, 150])
+def test_what_differs_deep_inside_is_spelled_even_where_there_is_no_room(most: int) -> None:
+    row = ["é" * 100] * 40
+    wrong = [[row, row, [-1, *row]], row]
+
+    assert "élément" in spelled(wrong, most, [[row, row, row], row])
+    assert spelled(wrong, most) and plain(wrong, row)
+
+
 def test_a_board_and_the_number_that_stands_for_it_are_told_apart() -> None:
     numbers, boards = [87654321] * 2, [SOLVED] * 2
     text = shown(draw_counterexample(Counterexample(None, {"renvoie": boards}, {"renvoie": numbers}), FICHE))

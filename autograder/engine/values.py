@@ -175,6 +175,7 @@ def brief(value: Any, most: int = 60) -> str:
 
 # ---------------------------------------------------------------- what a report shows of a value
 
+LEAST_ROOM = 12  # characters of an item that must be shown where there is no room left
 MOST_ITEMS, LONGEST, EXCERPT = 200, 1500, 150  # of a value that a report keeps whole; characters of a part of another
 NOTHING = object()  # None is a value
 
@@ -226,7 +227,9 @@ def _excerpt(value: Any, most: int, other: Any) -> str:
     room, parts = most - 24, ["…"] * (start > 0)
     for index, item in enumerate(items[start:], start):
         text = (
-            f"{brief(item[0])}: {brief(item[1])}" if pairs else spelled(item, room, inside if index == at else NOTHING)
+            f"{brief(item[0])}: {brief(item[1])}"
+            if pairs
+            else spelled(item, max(room, LEAST_ROOM), inside if index == at else NOTHING)
         )
         room -= len(text) + 2
         if room < 0 and index > at:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from autograder.engine.sheet.drawing import Drawing, board, side_by_side
@@ -13,6 +14,7 @@ DEMANDES = (50, 100, 120, 200, 700)  # the boards T(k) that the sheet asks about
 TROP_PROCHE = 5
 DEPARTS = {"vide": lambda c0: {}, "lui-même": lambda c0: {c0: c0}, "None": lambda c0: {c0: None}}
 DESSINS = 4  # boards in one row
+PAQUET = 4_000  # configurations whose neighbours are sent together
 
 
 class FicheTaquin(Fiche):
@@ -47,13 +49,21 @@ class FicheTaquin(Fiche):
         """Another U0, for which only `dep` and `taq` are asked."""
         return {"U0": (given["U0"] * 48271 + 11) % MODULE or 1}
 
+    def next_calls(self, function: str, args: tuple[Any, ...], corrige: Any) -> list[tuple[Any, ...]]:
+        """Whoever asks for the neighbours of many configurations will ask for those of all that can be reached."""
+        if function != "voisins" or type(args[0]) is not int or not est_configuration(args[0]):
+            return []
+        toutes = corrige.moitie(args[0])
+        debut = bisect_left(toutes, args[0]) // PAQUET * PAQUET
+        return [(configuration,) for configuration in toutes[debut : debut + PAQUET]]
+
     def draw(self, value: Any) -> Drawing | None:
         """A board, a configuration, or a few of either."""
         if est_plateau(value):
             return Drawing((board(value),), tells_all=True)
         if isinstance(value, int) and not isinstance(value, bool):
             chiffres = str(value).zfill(9)[::-1]
-            if sorted(chiffres) == list("012345678"):
+            if est_configuration(value):
                 return Drawing((board([chiffres[i : i + 3] for i in (0, 3, 6)], hole="0"),))
         if isinstance(value, list) and 0 < len(value) <= DESSINS:
             return side_by_side(map(self.draw, value))
@@ -92,6 +102,10 @@ def convention_de_depart(c0: Any, precedent: Any) -> str:
     """How a search notes where it starts, in one of the three ways that the sheet accepts."""
     note = precedent.get(c0, "absent") if isinstance(precedent, dict) else "absent"
     return "None" if note is None else "lui-même" if note == c0 else "vide"
+
+
+def est_configuration(valeur: int) -> bool:
+    return sorted(str(valeur).zfill(9)) == list("012345678")
 
 
 def est_plateau(valeur: Any) -> bool:

@@ -4,6 +4,8 @@ Positions are numbered 0 to 8, row by row; the tile at position p weighs 10^p in
 Executed in the namespace of the solution, whose names it replaces.
 """
 
+from bisect import bisect_left
+
 RESOLUE = 87654321
 POIDS = [10**p for p in range(9)]
 
@@ -16,6 +18,16 @@ GLISSEMENTS = [
     ]
     for h in range(9)
 ]
+
+
+voisins_enseigne = voisins
+
+
+def voisins(c):
+    if sorted(str(c).zfill(9)) != list("012345678"):
+        return voisins_enseigne(c)  # what is no board is answered as taught
+    h = str(c).zfill(9)[::-1].index("0")
+    return [c + c // POIDS[p] % 10 * gain for p, gain in GLISSEMENTS[h]]
 
 
 def parcours_largeur(c0):
@@ -49,3 +61,21 @@ def distances(rayon=None):
                     suivante.append((y, p))
         couche = suivante
     return connues
+
+
+MOITIES = []  # the two halves of the graph, in increasing order, each found when it is first asked for
+
+
+def moitie(c):
+    """All configurations that can be reached from c, in increasing order."""
+    for connue in MOITIES:
+        rang = bisect_left(connue, c)
+        if connue[rang : rang + 1] == [c]:
+            return connue
+    atteintes, file = {c}, [c]
+    for x in file:
+        nouvelles = [y for y in voisins(x) if y not in atteintes]
+        atteintes.update(nouvelles)
+        file += nouvelles
+    MOITIES.append(sorted(atteintes))
+    return MOITIES[-1]

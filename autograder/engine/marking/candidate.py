@@ -323,7 +323,7 @@ class Candidate:
             self._sent[key] = [
                 [Call(name, args).data, self._as_theirs(name, args, value)]
                 for args in calls
-                for value in [corrige.reply(name, args).value]
+                for value in [corrige.compute(name, args).value]
             ]
         return self._sent[key]
 

@@ -42,10 +42,10 @@ class Oracle:
 
     def reply(self, name: str, args: Sequence[Any]) -> Reply:
         if any(isinstance(arg, dict) and len(arg) > BIG for arg in args):
-            return self._compute(name, args)
+            return self.compute(name, args)
         key = f"{name}{args!r}"  # of plain values only, as graders give them: equal texts are equal values
         if key not in self._replies:
-            self._replies[key] = self._compute(name, args)
+            self._replies[key] = self.compute(name, args)
         return self._replies[key]
 
     def plan(self, cases: Cases) -> list[Planned]:
@@ -84,7 +84,8 @@ class Oracle:
             self._calls[lettered] = made
         return self._calls[lettered]
 
-    def _compute(self, name: str, args: Sequence[Any]) -> Reply:
+    def compute(self, name: str, args: Sequence[Any]) -> Reply:
+        """Now, and not kept."""
         mine = [_copy(arg) for arg in args]
         return Reply(self._space[name](*mine), tuple(mine), trusted=True)
 
